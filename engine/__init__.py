@@ -1,0 +1,1 @@
+"""The rules of Okey as values and functions: no clock, no chance of its own, no input or output."""

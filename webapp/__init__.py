@@ -1,0 +1,1 @@
+"""The table manager, the people and the page."""

@@ -1,0 +1,1 @@
+"""The one truth about a table: its pure state, its store, its clock."""

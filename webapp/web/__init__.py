@@ -1,0 +1,1 @@
+"""What a browser meets: the page and the socket."""

@@ -1,0 +1,530 @@
+"""The frames that cross a socket: the only place where their shape is written.
+
+`docs/protocol.md` tells a stranger what they mean; `webapp/frontend/src/protocol.ts` is generated from here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+PROTO: Final = 1
+"""The number of this protocol; a page with another one reloads itself once."""
+
+FRAME_BYTES: Final = 4096
+"""The longest frame a client may send."""
+
+TILE: Final = r"^(F|[RYBK]([1-9]|1[0-3]))$"
+
+TileText = Annotated[str, Field(pattern=TILE)]
+"""A tile in the notation of the engine: `R5`, `K13`, `F`."""
+TableCode = Annotated[str, Field(pattern=r"^[A-Z2-7]{13}$")]
+CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,32}$")]
+Digest = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+Seat = Annotated[int, Field(ge=0, le=3)]
+Slot = Annotated[int, Field(ge=0, le=25)]
+Slots = Annotated[list[TileText | None], Field(min_length=26, max_length=26)]
+"""The 26 slots of a rack, upper row first; null is an empty slot."""
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+Lang = Literal["tr", "ru", "pl", "en"]
+Deals = Annotated[int, Field(ge=1, le=20)]
+
+
+class Frame(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
+
+
+# --- from the client -------------------------------------------------------------------------------------------
+
+
+class HelloFrame(Frame):
+    """The first frame of a socket: who one is, or that one is new."""
+
+    t: Literal["hello"]
+    proto: int
+    token: Annotated[str, Field(max_length=128)] | None = None
+    lang: Lang | None = None
+
+
+class PingFrame(Frame):
+    t: Literal["ping"]
+
+
+class OpenFrame(Frame):
+    """Enter a table, or resume it from the version and digest last seen."""
+
+    t: Literal["open"]
+    table: TableCode
+    v: Annotated[int, Field(ge=0)] = 0
+    digest: Digest | None = None
+
+
+class CloseFrame(Frame):
+    """Hear no more of a table; seats are kept."""
+
+    t: Literal["close"]
+    table: TableCode
+
+
+class CommandFrame(Frame):
+    """What changes something: its `id` is made by the client, and the same id never acts twice."""
+
+    id: CommandId
+
+
+class NameFrame(CommandFrame):
+    """Take a name; it holds for the seats taken from now on, and for those one has."""
+
+    t: Literal["name"]
+    name: Name
+
+
+class CreateFrame(CommandFrame):
+    """Make a table and sit down at it; against computers the match begins at once."""
+
+    t: Literal["create"]
+    against: Literal["computers", "friends"]
+    deals: Deals = 1
+
+
+class TableFrame(CommandFrame):
+    table: TableCode
+
+
+class SitFrame(TableFrame):
+    """Take the seat named, or the first free one."""
+
+    t: Literal["sit"]
+    seat: Seat | None = None
+
+
+class LeaveFrame(TableFrame):
+    """Give up all one's seats at the table; in a match computers play them on."""
+
+    t: Literal["leave"]
+
+
+class ReadyFrame(TableFrame):
+    t: Literal["ready"]
+    ready: bool
+
+
+class RulesFrame(TableFrame):
+    """The owner sets the length of the next match."""
+
+    t: Literal["rules"]
+    deals: Deals
+
+
+class StartFrame(TableFrame):
+    """The owner starts now; empty seats go to computers."""
+
+    t: Literal["start"]
+
+
+class AgainFrame(TableFrame):
+    """Agree to the next match at the same table."""
+
+    t: Literal["again"]
+
+
+class TurnFrame(TableFrame):
+    """An action in a deal; with another `deal` or `turn` than the table's it is refused as stale."""
+
+    seat: Seat
+    deal: Annotated[int, Field(ge=1)]
+    turn: Annotated[int, Field(ge=1)]
+
+
+class DrawFrame(TurnFrame):
+    t: Literal["draw"]
+
+
+class TakeFrame(TurnFrame):
+    t: Literal["take"]
+
+
+class DiscardFrame(TurnFrame):
+    t: Literal["discard"]
+    tile: TileText
+
+
+class FinishFrame(TurnFrame):
+    """Claim a finish: the rack as it lies, and the slot of the thrown tile."""
+
+    t: Literal["finish"]
+    slots: Slots
+    thrown: Slot
+
+
+class PassFrame(TurnFrame):
+    t: Literal["pass"]
+
+
+class RackFrame(Frame):
+    """How the tiles of a seat lie. Not answered; the last one written counts."""
+
+    t: Literal["rack"]
+    table: TableCode
+    seat: Seat
+    deal: Annotated[int, Field(ge=1)]
+    slots: Slots
+    down: Annotated[list[Slot], Field(max_length=26)] = []
+    """Slots whose tile is turned face down."""
+
+
+ClientFrame = Annotated[
+    HelloFrame
+    | PingFrame
+    | OpenFrame
+    | CloseFrame
+    | NameFrame
+    | CreateFrame
+    | SitFrame
+    | LeaveFrame
+    | ReadyFrame
+    | RulesFrame
+    | StartFrame
+    | AgainFrame
+    | DrawFrame
+    | TakeFrame
+    | DiscardFrame
+    | FinishFrame
+    | PassFrame
+    | RackFrame,
+    Field(discriminator="t"),
+]
+CLIENT_FRAME: Final[TypeAdapter[ClientFrame]] = TypeAdapter(ClientFrame)
+
+
+# --- what a client sees of a table -----------------------------------------------------------------------------
+
+
+class SeatView(Frame):
+    who: Literal["empty", "person", "computer"]
+    name: str
+    """Empty for an empty seat."""
+    you: bool
+    owner: bool
+    ready: bool
+    """In the lobby: ready. After a match: agrees to another."""
+    away: bool
+    points: int
+    """In this match."""
+    tally: int
+    """Over the table's matches."""
+    wins: int
+
+
+class ClockView(Frame):
+    left: int
+    """Milliseconds left at the frame's `now`."""
+    of: int
+    """Milliseconds the turn began with."""
+
+
+class HandView(Frame):
+    """The tiles of one of your seats, in no order, and what that seat may do now."""
+
+    seat: Seat
+    tiles: list[TileText]
+    may: list[Literal["draw", "take", "discard", "finish", "pass"]]
+    """`finish`: may claim; whether the hand wins is the player's to see."""
+
+
+class LaidView(Frame):
+    """A seat's tiles laid open after a deal: melds or pairs first, then single tiles."""
+
+    seat: Seat
+    groups: list[list[TileText]]
+    away: int
+    """Tiles away from winning; 0 for the finisher."""
+
+
+class FinishView(Frame):
+    seat: Seat
+    kind: Literal["sets", "pairs"]
+    thrown: TileText
+    okey: bool
+    """The thrown tile was an okey."""
+    points: int
+    slots: Slots
+    """The claimed rack, its thrown tile's slot empty."""
+
+
+class OutcomeView(Frame):
+    """How the deal ended: with a finish, or drawn."""
+
+    finish: FinishView | None
+    laid: list[LaidView]
+    seed: str
+    """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md."""
+
+
+class DealView(Frame):
+    number: int
+    """In the match, from 1."""
+    indicator: TileText
+    okey: TileText
+    starter: Seat
+    turn: Seat
+    turn_number: int
+    """In the deal, from 1."""
+    phase: Literal["draw", "discard", "over"]
+    stock: int
+    counts: list[int]
+    """Tiles held by each seat."""
+    piles: list[list[TileText]]
+    """Each seat's discards, top last."""
+    clock: ClockView | None
+    hands: list[HandView]
+    outcome: OutcomeView | None
+
+
+class MatchView(Frame):
+    number: int
+    """At the table, from 1."""
+    commitment: str
+    """`s[0]` of the match's chain of seeds, in hex: shown before its first deal."""
+    deals: int
+    """How many deals the match has."""
+
+
+class TableView(Frame):
+    """All that one person may know of a table."""
+
+    table: TableCode
+    state: Literal["lobby", "playing", "between", "over", "closed"]
+    """Between: a deal is over and the next one of the match follows by itself."""
+    deals: Deals
+    """The length of the next match, in deals."""
+    clock: int | None
+    """Seconds a turn may take in the match being played; null without a clock."""
+    seats: Annotated[list[SeatView], Field(min_length=4, max_length=4)]
+    match: MatchView
+    """In a lobby: the match that comes next."""
+    deal: DealView | None
+    wait: int | None
+    """Milliseconds, at the frame's `now`, until the table moves by itself: the next deal, or the end of asking for another match."""
+
+
+class RackView(Frame):
+    seat: Seat
+    slots: Slots
+    down: list[Slot]
+
+
+# --- what happened ---------------------------------------------------------------------------------------------
+
+
+class SatEvent(Frame):
+    e: Literal["sat"]
+    seat: Seat
+    name: str
+
+
+class LeftEvent(Frame):
+    e: Literal["left"]
+    seat: Seat
+    name: str
+
+
+class NamedEvent(Frame):
+    e: Literal["named"]
+    seat: Seat
+    name: str
+
+
+class ReadiedEvent(Frame):
+    """Ready or not for the first match, or willing to play another."""
+
+    e: Literal["readied"]
+    seat: Seat
+    ready: bool
+
+
+class RuledEvent(Frame):
+    e: Literal["ruled"]
+    deals: Deals
+
+
+class AwayEvent(Frame):
+    e: Literal["away"]
+    seat: Seat
+    away: bool
+
+
+class StartedEvent(Frame):
+    """A match begins."""
+
+    e: Literal["started"]
+    match: int
+
+
+class DealtEvent(Frame):
+    e: Literal["dealt"]
+    deal: int
+    starter: Seat
+
+
+class TurnEvent(Frame):
+    seat: Seat
+    auto: bool
+    """The computer did it for a person whose clock ran out."""
+
+
+class DrawnEvent(TurnEvent):
+    e: Literal["drawn"]
+    tile: TileText | None
+    """Null for eyes that do not own the seat."""
+
+
+class TakenEvent(TurnEvent):
+    e: Literal["taken"]
+    tile: TileText
+
+
+class DiscardedEvent(TurnEvent):
+    e: Literal["discarded"]
+    tile: TileText
+
+
+class PassedEvent(TurnEvent):
+    e: Literal["passed"]
+
+
+class FinishedEvent(TurnEvent):
+    e: Literal["finished"]
+    kind: Literal["sets", "pairs"]
+    thrown: TileText
+    points: int
+
+
+class ExhaustedEvent(Frame):
+    """The stock is empty and nobody finished: the deal is drawn."""
+
+    e: Literal["exhausted"]
+
+
+class EndedEvent(Frame):
+    """The match is over."""
+
+    e: Literal["ended"]
+    match: int
+
+
+class ReopenedEvent(Frame):
+    """Not all agreed to another match in time: the table is a lobby again."""
+
+    e: Literal["reopened"]
+
+
+class ClosedEvent(Frame):
+    """The table has expired."""
+
+    e: Literal["closed"]
+
+
+Event = Annotated[
+    SatEvent
+    | LeftEvent
+    | NamedEvent
+    | ReadiedEvent
+    | RuledEvent
+    | AwayEvent
+    | StartedEvent
+    | DealtEvent
+    | DrawnEvent
+    | TakenEvent
+    | DiscardedEvent
+    | PassedEvent
+    | FinishedEvent
+    | ExhaustedEvent
+    | EndedEvent
+    | ReopenedEvent
+    | ClosedEvent,
+    Field(discriminator="e"),
+]
+
+
+# --- from the server -------------------------------------------------------------------------------------------
+
+
+class ServerHello(Frame):
+    """The answer to `hello`. A new guest is given a `token`; it is shown once and kept by the client."""
+
+    t: Literal["hello"] = "hello"
+    proto: int
+    token: str | None
+    name: str
+    now: int
+    """The server's time in milliseconds."""
+
+
+class PongFrame(Frame):
+    t: Literal["pong"] = "pong"
+    now: int
+
+
+class DoneFrame(Frame):
+    """The command is kept. `v` is the version that holds it, 0 where no table is concerned."""
+
+    t: Literal["done"] = "done"
+    id: CommandId
+    v: int
+    table: TableCode | None = None
+
+
+class WrongBlock(Frame):
+    slot: Slot
+    """The first slot of the block."""
+    why: str
+    """A stable code: docs/protocol.md lists them."""
+
+
+class WrongClaim(Frame):
+    reading: Literal["sets", "pairs"]
+    blocks: list[WrongBlock]
+    arrangement: Slots | None
+    """Where the tiles would win otherwise arranged: so."""
+
+
+class RefusedFrame(Frame):
+    """A frame that changed nothing, and why. The codes are listed in docs/protocol.md."""
+
+    t: Literal["refused"] = "refused"
+    id: CommandId | None
+    code: str
+    table: TableCode | None = None
+    claim: WrongClaim | None = None
+
+
+class SnapFrame(Frame):
+    """The table whole, and how the racks of your seats lie."""
+
+    t: Literal["snap"] = "snap"
+    table: TableCode
+    v: int
+    digest: Digest
+    now: int
+    view: TableView
+    racks: list[RackView]
+
+
+class EvFrame(Frame):
+    """One version: what happened, as far as you may know it, and the table after it."""
+
+    t: Literal["ev"] = "ev"
+    table: TableCode
+    v: int
+    digest: Digest
+    now: int
+    events: list[Event]
+    view: TableView
+
+
+ServerFrame = Annotated[
+    ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame, Field(discriminator="t")
+]
+SERVER_FRAME: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)

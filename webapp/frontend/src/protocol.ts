@@ -1,0 +1,408 @@
+// Generated from webapp/web/protocol.py by `python -m webapp.web.protocol_ts`. Do not edit.
+
+export const PROTO = 1;
+export const FRAME_BYTES = 4096;
+
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | RackFrame;
+
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame;
+
+/** Agree to the next match at the same table. */
+export interface AgainFrame {
+  id: string;
+  table: string;
+  t: "again";
+}
+
+/** Hear no more of a table; seats are kept. */
+export interface CloseFrame {
+  t: "close";
+  table: string;
+}
+
+/** Make a table and sit down at it; against computers the match begins at once. */
+export interface CreateFrame {
+  id: string;
+  t: "create";
+  against: "computers" | "friends";
+  deals?: number;
+}
+
+export interface DiscardFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "discard";
+  tile: string;
+}
+
+export interface DrawFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "draw";
+}
+
+/** Claim a finish: the rack as it lies, and the slot of the thrown tile. */
+export interface FinishFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "finish";
+  slots: Array<string | null>;
+  thrown: number;
+}
+
+/** The first frame of a socket: who one is, or that one is new. */
+export interface HelloFrame {
+  t: "hello";
+  proto: number;
+  token?: string | null;
+  lang?: "tr" | "ru" | "pl" | "en" | null;
+}
+
+/** Give up all one's seats at the table; in a match computers play them on. */
+export interface LeaveFrame {
+  id: string;
+  table: string;
+  t: "leave";
+}
+
+/** Take a name; it holds for the seats taken from now on, and for those one has. */
+export interface NameFrame {
+  id: string;
+  t: "name";
+  name: string;
+}
+
+/** Enter a table, or resume it from the version and digest last seen. */
+export interface OpenFrame {
+  t: "open";
+  table: string;
+  v?: number;
+  digest?: string | null;
+}
+
+export interface PassFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "pass";
+}
+
+export interface PingFrame {
+  t: "ping";
+}
+
+/** How the tiles of a seat lie. Not answered; the last one written counts. */
+export interface RackFrame {
+  t: "rack";
+  table: string;
+  seat: number;
+  deal: number;
+  slots: Array<string | null>;
+  down?: Array<number>;
+}
+
+export interface ReadyFrame {
+  id: string;
+  table: string;
+  t: "ready";
+  ready: boolean;
+}
+
+/** The owner sets the length of the next match. */
+export interface RulesFrame {
+  id: string;
+  table: string;
+  t: "rules";
+  deals: number;
+}
+
+/** Take the seat named, or the first free one. */
+export interface SitFrame {
+  id: string;
+  table: string;
+  t: "sit";
+  seat?: number | null;
+}
+
+/** The owner starts now; empty seats go to computers. */
+export interface StartFrame {
+  id: string;
+  table: string;
+  t: "start";
+}
+
+export interface TakeFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "take";
+}
+
+export interface AwayEvent {
+  e: "away";
+  seat: number;
+  away: boolean;
+}
+
+export interface ClockView {
+  left: number;
+  of: number;
+}
+
+/** The table has expired. */
+export interface ClosedEvent {
+  e: "closed";
+}
+
+export interface DealView {
+  number: number;
+  indicator: string;
+  okey: string;
+  starter: number;
+  turn: number;
+  turn_number: number;
+  phase: "draw" | "discard" | "over";
+  stock: number;
+  counts: Array<number>;
+  piles: Array<Array<string>>;
+  clock: ClockView | null;
+  hands: Array<HandView>;
+  outcome: OutcomeView | null;
+}
+
+export interface DealtEvent {
+  e: "dealt";
+  deal: number;
+  starter: number;
+}
+
+export interface DiscardedEvent {
+  seat: number;
+  auto: boolean;
+  e: "discarded";
+  tile: string;
+}
+
+/** The command is kept. `v` is the version that holds it, 0 where no table is concerned. */
+export interface DoneFrame {
+  t: "done";
+  id: string;
+  v: number;
+  table: string | null;
+}
+
+export interface DrawnEvent {
+  seat: number;
+  auto: boolean;
+  e: "drawn";
+  tile: string | null;
+}
+
+/** The match is over. */
+export interface EndedEvent {
+  e: "ended";
+  match: number;
+}
+
+/** One version: what happened, as far as you may know it, and the table after it. `view` is null where a newer version follows at once; the last one always has it. */
+export interface EvFrame {
+  t: "ev";
+  table: string;
+  v: number;
+  digest: string;
+  now: number;
+  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
+  view: TableView | null;
+}
+
+/** The stock is empty and nobody finished: the deal is drawn. */
+export interface ExhaustedEvent {
+  e: "exhausted";
+}
+
+export interface FinishView {
+  seat: number;
+  kind: "sets" | "pairs";
+  thrown: string;
+  okey: boolean;
+  points: number;
+  slots: Array<string | null>;
+}
+
+export interface FinishedEvent {
+  seat: number;
+  auto: boolean;
+  e: "finished";
+  kind: "sets" | "pairs";
+  thrown: string;
+  points: number;
+}
+
+/** The tiles of one of your seats, in no order, and what that seat may do now. */
+export interface HandView {
+  seat: number;
+  tiles: Array<string>;
+  may: Array<"draw" | "take" | "discard" | "finish" | "pass">;
+}
+
+/** A seat's tiles laid open after a deal: melds or pairs first, then single tiles. */
+export interface LaidView {
+  seat: number;
+  groups: Array<Array<string>>;
+  away: number;
+}
+
+export interface LeftEvent {
+  e: "left";
+  seat: number;
+  name: string;
+}
+
+export interface MatchView {
+  number: number;
+  commitment: string;
+  deals: number;
+}
+
+export interface NamedEvent {
+  e: "named";
+  seat: number;
+  name: string;
+}
+
+/** How the deal ended: with a finish, or drawn. */
+export interface OutcomeView {
+  finish: FinishView | null;
+  laid: Array<LaidView>;
+  seed: string;
+}
+
+export interface PassedEvent {
+  seat: number;
+  auto: boolean;
+  e: "passed";
+}
+
+export interface PongFrame {
+  t: "pong";
+  now: number;
+}
+
+export interface RackView {
+  seat: number;
+  slots: Array<string | null>;
+  down: Array<number>;
+}
+
+/** Ready or not for the first match, or willing to play another. */
+export interface ReadiedEvent {
+  e: "readied";
+  seat: number;
+  ready: boolean;
+}
+
+/** A frame that changed nothing, and why. The codes are listed in docs/protocol.md. */
+export interface RefusedFrame {
+  t: "refused";
+  id: string | null;
+  code: string;
+  table: string | null;
+  claim: WrongClaim | null;
+}
+
+/** Not all agreed to another match in time: the table is a lobby again. */
+export interface ReopenedEvent {
+  e: "reopened";
+}
+
+export interface RuledEvent {
+  e: "ruled";
+  deals: number;
+}
+
+export interface SatEvent {
+  e: "sat";
+  seat: number;
+  name: string;
+}
+
+export interface SeatView {
+  who: "empty" | "person" | "computer";
+  name: string;
+  you: boolean;
+  owner: boolean;
+  ready: boolean;
+  away: boolean;
+  points: number;
+  tally: number;
+  wins: number;
+}
+
+/** The answer to `hello`. A new guest is given a `token`; it is shown once and kept by the client. */
+export interface ServerHello {
+  t: "hello";
+  proto: number;
+  token: string | null;
+  name: string;
+  now: number;
+}
+
+/** The table whole, and how the racks of your seats lie. */
+export interface SnapFrame {
+  t: "snap";
+  table: string;
+  v: number;
+  digest: string;
+  now: number;
+  view: TableView;
+  racks: Array<RackView>;
+}
+
+/** A match begins. */
+export interface StartedEvent {
+  e: "started";
+  match: number;
+}
+
+/** All that one person may know of a table. */
+export interface TableView {
+  table: string;
+  state: "lobby" | "playing" | "between" | "over" | "closed";
+  deals: number;
+  clock: number | null;
+  seats: Array<SeatView>;
+  match: MatchView;
+  deal: DealView | null;
+  wait: number | null;
+}
+
+export interface TakenEvent {
+  seat: number;
+  auto: boolean;
+  e: "taken";
+  tile: string;
+}
+
+export interface WrongBlock {
+  slot: number;
+  why: string;
+}
+
+export interface WrongClaim {
+  reading: "sets" | "pairs";
+  blocks: Array<WrongBlock>;
+  arrangement: Array<string | null> | null;
+}

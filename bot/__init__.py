@@ -1,0 +1,1 @@
+"""The bot, and the `okey` command that wires the whole house."""

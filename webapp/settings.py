@@ -1,0 +1,95 @@
+"""The settings: read once from the environment, then passed down."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, Self
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+
+CLONE: Final = Path(__file__).resolve().parents[1]
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be used; its text names the variable and never shows the value."""
+
+
+def default_data_dir() -> Path:
+    """`.data` in a clone, else the folder where a person's programs keep their data."""
+    if (CLONE / "pyproject.toml").is_file():
+        return CLONE / ".data"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "okeyhane"
+
+
+def _server_address(schemes: tuple[str, ...]) -> AfterValidator:
+    def check(url: SecretStr) -> SecretStr:
+        try:
+            scheme = urlsplit(url.get_secret_value()).scheme
+        except ValueError:
+            raise ValueError("is not an address") from None
+        if scheme not in schemes:
+            raise ValueError(f"must begin with one of {', '.join(name + '://' for name in schemes)}")
+        return url
+
+    return AfterValidator(check)
+
+
+def _page_address(url: str) -> str:
+    parts = urlsplit(url)
+    local = parts.hostname in {"127.0.0.1", "localhost", "::1"}
+    if not parts.hostname or parts.scheme not in ({"http", "https"} if local else {"https"}):
+        raise ValueError("must be the https address of the page, as https://okey.example.org")
+    if parts.path not in {"", "/"} or parts.query or parts.fragment or parts.username:
+        raise ValueError("must be a host alone, without a path")
+    return f"{parts.scheme}://{parts.netloc.lower()}"
+
+
+def _absolute(folder: Path) -> Path:
+    return folder.expanduser().absolute()
+
+
+class Settings(BaseModel):
+    """What a host may choose. Each field is the environment variable of its name in capitals."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
+    """The address that is listened on; 0.0.0.0 is every one."""
+    port: Annotated[int, Field(ge=0, le=65535)] = 8080
+    """0 takes any free one."""
+    data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(default_factory=default_data_dir)
+    """Where Valkey's files and the SQLite database lie."""
+    redis_url: Annotated[SecretStr, _server_address(("redis", "rediss", "unix"))] | None = None
+    """A Valkey or Redis that somebody else runs; without it `okey serve` runs its own."""
+    database_url: Annotated[SecretStr, _server_address(("sqlite", "postgresql", "postgres"))] | None = None
+    """A PostgreSQL database; without it a SQLite file in `data_dir`."""
+    public_url: Annotated[str, AfterValidator(_page_address)] | None = None
+    """The page's https address on the internet; 127.0.0.1 still plays beside it."""
+
+    @classmethod
+    def from_env(cls, environment: Mapping[str, str]) -> Self:
+        """Read the known names and no others; an empty value is as good as none.
+
+        Raises `SettingsError`, which names each wrong variable.
+        """
+        given = {name: environment[name.upper()] for name in cls.model_fields if environment.get(name.upper())}
+        try:
+            return cls.model_validate(given)
+        except ValidationError as error:
+            raise SettingsError("; ".join(map(_sentence, error.errors(include_input=False)))) from None
+
+    def database(self) -> str:
+        """Return the database's address as SQLAlchemy reads it, with the driver in its scheme."""
+        if self.database_url is None:
+            return f"sqlite+aiosqlite:///{self.data_dir / 'okey.sqlite'}"
+        scheme, rest = self.database_url.get_secret_value().split("://", 1)
+        return f"{'sqlite+aiosqlite' if scheme == 'sqlite' else 'postgresql+asyncpg'}://{rest}"
+
+
+def _sentence(error: Mapping[str, object]) -> str:
+    where, message = error["loc"], str(error["msg"]).removeprefix("Value error, ")
+    name = str(where[0]).upper() if isinstance(where, tuple) else "settings"
+    return f"{name}: {message[0].lower()}{message[1:]}"

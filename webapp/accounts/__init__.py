@@ -1,0 +1,1 @@
+"""The people: who they are and how they are known again."""

@@ -1,0 +1,60 @@
+"""What a person may be called."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+LONGEST: Final = 24
+"""Visible characters: marks over or under a letter are not counted."""
+MARKS: Final = 3
+"""The most marks that one letter keeps; more would cover the neighbours."""
+
+# Letters and symbols by category, but nothing to see: fillers of Korean blocks, and the empty Braille cell.
+BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+
+class BadNameError(ValueError):
+    """A name that nobody could read or that would not fit."""
+
+    code: Final = "bad_name"
+
+
+def clean_name(text: str) -> str:
+    """Return *text* as a name: composed, spaces folded, without control, bidirectional and other unseen characters.
+
+    >>> clean_name("  Ayşe \\u202e  Gül ")
+    'Ayşe Gül'
+
+    Raises `BadNameError` when 1 to 24 visible characters are not what is left.
+    """
+    seen = "".join(_spaced(character) for character in unicodedata.normalize("NFC", text))
+    name = _with_few_marks(" ".join(seen.split()))
+    if not 1 <= sum(not _is_mark(character) for character in name) <= LONGEST:
+        raise BadNameError("a name has 1 to 24 visible characters")
+    return name
+
+
+def _spaced(character: str) -> str:
+    if character.isspace() or character in BLANKS:
+        return " "
+    return "" if unicodedata.category(character).startswith("C") else character
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character).startswith("M")
+
+
+def _with_few_marks(text: str) -> str:
+    """Drop marks that stand on nothing, and all but the first few on one letter."""
+    kept: list[str] = []
+    room = 0
+    for character in text:
+        if not _is_mark(character):
+            room = 0 if character == " " else MARKS
+        elif room:
+            room -= 1
+        else:
+            continue
+        kept.append(character)
+    return "".join(kept)

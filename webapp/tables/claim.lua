@@ -1,0 +1,23 @@
+-- Leases the tables of one bucket that are due, so that one node at a time wakes each.
+--
+-- KEYS  1 due-set
+-- ARGV  1 how many at most  2 lease, ms: who has not written the table by then loses it to the next claim
+--
+-- Returns {now, ms to the bucket's next row or '', code, ms late, code, ms late, ...}.
+
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local stop = string.format('%.0f', now + tonumber(ARGV[2]))
+
+local rows = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now), 'WITHSCORES', 'LIMIT', 0, ARGV[1])
+local reply = {now, ''}
+for i = 1, #rows, 2 do
+  redis.call('ZADD', KEYS[1], 'XX', stop, rows[i])
+  reply[#reply + 1] = rows[i]
+  reply[#reply + 1] = now - tonumber(rows[i + 1])
+end
+local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
+if first[2] then
+  reply[2] = math.max(0, tonumber(first[2]) - now)
+end
+return reply

@@ -1,0 +1,56 @@
+"""The store's scripts: package data, run by their hash, sent whole only to a server that has not seen them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import NoScriptError
+
+Arg = str | bytes | int
+
+
+class Script:
+    """One Lua script of this package. Its keys share one slot; run twice, it does no more than run once."""
+
+    def __init__(self, name: str) -> None:
+        self.text = resources.files(__package__).joinpath(f"{name}.lua").read_text("utf-8")
+        self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
+
+    async def run(self, client: Redis, keys: Sequence[str], args: Sequence[Arg]) -> Any:
+        """Run the script once and return its reply."""
+        try:
+            return await send(client, "EVALSHA", self.sha, len(keys), *keys, *args)
+        except NoScriptError:  # a new server, or one that was restarted
+            return await send(client, "EVAL", self.text, len(keys), *keys, *args)
+
+    async def run_all(self, client: Redis, calls: Sequence[tuple[Sequence[str], Sequence[Arg]]]) -> list[Any]:
+        """Run the script for each (keys, args) in one round trip and return the replies in the same order."""
+        sent = [("EVALSHA", self.sha, len(keys), *keys, *args) for keys, args in calls]
+        replies = await send_all(client, sent, NoScriptError)
+        return [
+            await self.run(client, keys, args) if isinstance(reply, NoScriptError) else reply
+            for reply, (keys, args) in zip(replies, calls, strict=True)
+        ]
+
+
+async def send(client: Redis, *command: Arg) -> Any:
+    """Send one command and return its reply."""
+    return await client.execute_command(*command)  # type: ignore[no-untyped-call]
+
+
+async def send_all(
+    client: Redis, commands: Sequence[Sequence[Arg]], tolerated: type[Exception] | tuple[()] = ()
+) -> list[Any]:
+    """Send *commands* in one round trip, not as a transaction; raise the first error that is not *tolerated*."""
+    async with client.pipeline(transaction=False) as pipe:
+        for command in commands:
+            pipe.execute_command(*command)
+        replies = await pipe.execute(raise_on_error=False)
+    for reply in replies:
+        if isinstance(reply, Exception) and not isinstance(reply, tolerated):
+            raise reply
+    return list(replies)

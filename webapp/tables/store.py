@@ -1,0 +1,382 @@
+"""The one truth about every table, in Valkey or Redis. State and payload are opaque here: bytes in, bytes out.
+
+A table, its streams, racks and presence, and its bucket's due-set and outbox share a slot, so one script writes them
+together and Redis Cluster takes it. Whatever changes something may run twice and does no more than once: the client
+library sends a command again when its reply was lost.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from zlib import crc32
+
+from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialWithJitterBackoff
+
+from webapp.tables.scripts import Arg, Script, send, send_all
+from webapp.tables.server_time import ServerTime
+
+TableCode = str
+PersonId = str
+CommandId = str
+
+BUCKETS: Final = 64
+"""Fixed for the life of the data: a code's bucket is part of its keys."""
+CATCH_UP: Final = 256
+"""Versions (about) that a client may miss and still be given one by one."""
+REMEMBERED: Final = 32
+"""Command ids remembered of each person at a table."""
+PRESENT_MS: Final = 15_000
+"""A person is present for so long after the last sign of life."""
+SWEPT_MS: Final = 60_000
+"""A sign of life is forgotten after so long."""
+
+NAME: Final = re.compile(r"[^\s=]+")
+"""Codes, persons and command ids: no space and no `=`, which part them where they are written together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as the store holds it."""
+
+    version: int
+    state: bytes
+    digest: str
+    at: int
+    """Server ms of the commit that made this version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One version of a table to be written."""
+
+    state: bytes
+    payload: bytes
+    """What is published, kept for catching up, and logged."""
+    digest: str
+    due_at: int | None
+    """Server ms at which the table wants to be woken; None: it waits for persons only."""
+    match: int
+    """The match whose log gets the payload, from 1 and never going down; 0: none."""
+    outbox: bytes | None
+    ttl: int
+    """Seconds that the table, its streams and its racks live from now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The change was written as *version*."""
+
+    version: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyApplied:
+    """This person's command had been written before, as *version*; nothing was changed."""
+
+    version: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Somebody was faster: *kept* is the table now. Nothing was changed."""
+
+    kept: Kept
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """There is no such table (any more)."""
+
+
+Outcome = Applied | AlreadyApplied | Conflict | Gone
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """One version of a table, as told to everyone."""
+
+    code: TableCode
+    version: int
+    digest: str
+    at: int
+    payload: bytes
+
+    @classmethod
+    def parse(cls, message: bytes) -> Published:
+        """Read what the commit script publishes: code, version, digest, server ms and payload, with spaces between."""
+        code, version, digest, at, payload = message.split(b" ", 4)
+        return cls(code.decode(), int(version), digest.decode(), int(at), payload)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a table stands; version 0 is a table that does not exist."""
+
+    version: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A table that is due, leased to this node."""
+
+    code: TableCode
+    late_ms: int
+
+
+class StoreMismatchError(Exception):
+    """The data was made for another number of buckets than this program uses."""
+
+
+def bucket(code: TableCode) -> int:
+    """Return the bucket of a table, 0 to 63, for ever the same."""
+    return crc32(code.encode()) % BUCKETS
+
+
+class Store:
+    """The tables in one Valkey or Redis, under one prefix. Made by `connect`, or by `on` around a client one has."""
+
+    def __init__(self, client: Redis, prefix: str) -> None:
+        self.client = client
+        self.prefix = prefix
+        self.node = secrets.token_hex(4)
+        """Tells this node's signs of life from those of others."""
+        self.secret = b""
+        """Random bytes that all nodes on this data share and nobody else knows."""
+        self._time = ServerTime()
+        self._commit, self._claim, self._forget = Script("commit"), Script("claim"), Script("forget")
+        self._seen, self._rack = Script("seen"), Script("rack")
+
+    @classmethod
+    async def connect(cls, url: str, prefix: str = "okey:") -> Store:
+        """Connect to *url* (`redis://`, `rediss://` or `unix://`) and check that its data is of this program.
+
+        Raises `StoreMismatchError`, or the client's `ConnectionError` when the server is away for some seconds.
+        """
+        pool = BlockingConnectionPool.from_url(
+            url,
+            max_connections=32,
+            timeout=5,  # s, to wait for one of them
+            socket_timeout=2,
+            socket_connect_timeout=2,
+            retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 5),
+            protocol=2,
+        )
+        client = Redis.from_pool(pool)
+        try:
+            return await cls.on(client, prefix)
+        except BaseException:
+            await client.aclose()
+            raise
+
+    @classmethod
+    async def on(cls, client: Redis, prefix: str = "okey:") -> Store:
+        """Return a store around *client*, which it will close. Raises `StoreMismatchError`."""
+        store = cls(client, prefix)
+        await store._open()
+        return store
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.client.aclose()
+
+    async def _open(self) -> None:
+        """Learn the server's time, and the secret and the number of buckets of its data; new data gets both."""
+        meta = f"{self.prefix}meta"
+        sent = self._time.steady_ns()
+        seconds, micros = await send(self.client, "TIME")
+        self._time.heard(seconds * 1000 + micros // 1000, sent)
+        await send(self.client, "HSETNX", meta, "buckets", BUCKETS)
+        await send(self.client, "HSETNX", meta, "secret", secrets.token_hex(32))
+        buckets, secret = await send(self.client, "HMGET", meta, "buckets", "secret")
+        if int(buckets) != BUCKETS:
+            raise StoreMismatchError(f"the data has {int(buckets)} buckets and this program {BUCKETS}")
+        self.secret = bytes.fromhex(secret.decode())
+
+    def now(self) -> int:
+        """Return the server's time in ms, known to within half a round trip."""
+        return self._time.now()
+
+    async def read(self, code: TableCode) -> Kept | None:
+        """Return the table, or None when there is none."""
+        version, state, digest, at = await send(self.client, "HMGET", self._key("t", code), "v", "s", "h", "at")
+        return None if version is None else Kept(int(version), state, digest.decode(), int(at))
+
+    async def heads(self, codes: Sequence[TableCode]) -> list[Head]:
+        """Return where each of these tables stands, in one round trip."""
+        rows = await send_all(self.client, [("HMGET", self._key("t", code), "v", "h") for code in codes])
+        return [Head(int(version or 0), (digest or b"").decode()) for version, digest in rows]
+
+    async def commit(
+        self, code: TableCode, expect: int, change: Change, person: PersonId, command: CommandId
+    ) -> Outcome:
+        """Write *change* as version *expect* + 1, if the table is still at *expect* (0: if there is none yet).
+
+        A command of a person at a table is written once: it is remembered until 32 newer ones of that person.
+        """
+        assert all(map(NAME.fullmatch, (code, person, command))), (code, person, command)
+        sent = self._time.steady_ns()
+        reply = await self._commit.run(
+            self.client,
+            [*(self._key(kind, code) for kind in ("t", "e", "log", "r")), self._due(bucket(code)), self._outbox(code)],
+            [code, expect, *_written(change), person, command, self.channel(bucket(code)), CATCH_UP, REMEMBERED],
+        )
+        self._time.heard(reply[2], sent)
+        return _outcome(reply)
+
+    async def applied(self, code: TableCode, person: PersonId, command: CommandId) -> int | None:
+        """Return the version that this person's *command* was written as, while it is remembered."""
+        commands = (await send(self.client, "HGET", self._key("t", code), f"c:{person}") or b"").decode().split()
+        found = dict(entry.split("=")[::-1] for entry in commands)
+        return int(found[command]) if command in found else None
+
+    async def since(self, code: TableCode, version: int) -> list[Published] | None:
+        """Return every version after *version*, oldest first; none when it is the newest.
+
+        None: they cannot be given one by one, because the oldest are trimmed, the table is gone, or it never came to
+        *version* (a failover took it back).
+        """
+        head, rows = await send_all(
+            self.client,
+            [("HGET", self._key("t", code), "v"), ("XRANGE", self._key("e", code), f"{version + 1}-0", "+")],
+        )
+        found = [_published(code, int(entry.split(b"-")[0]), fields) for entry, fields in rows]
+        newest = version + len(found)
+        if head is None or newest < int(head) or (not found and version > int(head)):
+            return None
+        return found if [event.version for event in found] == list(range(version + 1, newest + 1)) else None
+
+    async def digest_at(self, code: TableCode, version: int) -> str | None:
+        """Return the digest that the table had at *version*, while that is known."""
+        head, rows = await send_all(
+            self.client,
+            [
+                ("HMGET", self._key("t", code), "v", "h"),
+                ("XRANGE", self._key("e", code), f"{version}-0", f"{version}-0"),
+            ],
+        )
+        if rows:
+            return _published(code, version, rows[0][1]).digest
+        return head[1].decode() if head[0] is not None and int(head[0]) == version else None
+
+    async def log(self, code: TableCode, match: int) -> list[Published]:
+        """Return every version of a match, oldest first, for as long as its table is kept."""
+        rows = await send(self.client, "XRANGE", self._key("log", code), match, match)
+        return [_published(code, int(entry.split(b"-")[1]), fields) for entry, fields in rows]
+
+    async def claim(self, limit: int, lease_ms: int) -> tuple[list[Claimed], int | None]:
+        """Lease the tables that are due, at most *limit* of each bucket; also return the ms until the next one is.
+
+        The rows stay: a table that its node does not write within *lease_ms* is due again. None: no table waits.
+        """
+        sent = self._time.steady_ns()
+        calls = [([self._due(number)], [limit, lease_ms]) for number in range(BUCKETS)]
+        claimed: list[Claimed] = []
+        waits: list[int] = []
+        for now, wait, *rows in await self._claim.run_all(self.client, calls):
+            self._time.heard(now, sent)
+            claimed += [Claimed(code.decode(), late) for code, late in zip(rows[::2], rows[1::2], strict=True)]
+            waits += [wait] if wait != b"" else []
+        return await self._alive(claimed), min(waits, default=None)
+
+    async def _alive(self, claimed: list[Claimed]) -> list[Claimed]:
+        """Return those of *claimed* that still exist; the others leave the due-set."""
+        if not claimed:
+            return []
+        calls = [([self._key("t", row.code), self._due(bucket(row.code))], [row.code]) for row in claimed]
+        alive = await self._forget.run_all(self.client, calls)
+        return [row for row, lives in zip(claimed, alive, strict=True) if lives]
+
+    async def seen(self, code: TableCode, person: PersonId) -> None:
+        """Note that a person is at a table, with a live socket on this node."""
+        await self.seen_all([(code, person)])
+
+    async def seen_all(self, here: Iterable[tuple[TableCode, PersonId]]) -> None:
+        """Note it for everyone on this node, in one round trip; to be repeated every 5 s."""
+        tables: dict[TableCode, list[Arg]] = defaultdict(lambda: [SWEPT_MS])
+        for code, person in here:
+            tables[code].append(self._sign(person))
+        if tables:
+            sent = self._time.steady_ns()
+            calls = [([self._key("p", code)], args) for code, args in tables.items()]
+            self._time.heard((await self._seen.run_all(self.client, calls))[-1], sent)
+
+    async def gone(self, code: TableCode, person: PersonId) -> None:
+        """Note that a person's last socket on this node left the table; one on another node keeps them present."""
+        await send(self.client, "HDEL", self._key("p", code), self._sign(person))
+
+    async def present(self, code: TableCode) -> frozenset[PersonId]:
+        """Return who is at the table: whom some node saw in the last 15 s."""
+        signs: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("p", code))
+        fresh = self.now() - PRESENT_MS
+        return frozenset(sign.decode().split(" ")[0] for sign, at in signs.items() if int(at) > fresh)
+
+    async def write_rack(self, code: TableCode, seat: int, rack: bytes, ttl: int) -> bool:
+        """Keep how a seat's tiles lie for *ttl* seconds or until the table's next commit says how long.
+
+        The last write wins. Returns False, and keeps nothing, when there is no such table.
+        """
+        keys = [self._key("t", code), self._key("r", code)]
+        return bool(await self._rack.run(self.client, keys, [seat, rack, ttl]))
+
+    async def racks(self, code: TableCode) -> dict[int, bytes]:
+        """Return the racks that were written, by seat."""
+        racks: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("r", code))
+        return {int(seat): rack for seat, rack in racks.items()}
+
+    def pubsub(self) -> PubSub:
+        """Return a new listener, to be closed by its owner."""
+        return self.client.pubsub()
+
+    def channel(self, number: int) -> str:
+        """Return the channel on which a bucket's tables are told.
+
+        Plain, not sharded: a sharded channel needs a server of version 7 and, on a cluster, one listener a primary.
+        The price is that a cluster passes every message to each of its servers.
+        """
+        return f"{self.prefix}ev:{{{number}}}"
+
+    def _key(self, kind: str, code: TableCode) -> str:
+        return f"{self.prefix}{kind}:{{{bucket(code)}}}:{code}"
+
+    def _due(self, number: int) -> str:
+        return f"{self.prefix}due:{{{number}}}"
+
+    def _outbox(self, code: TableCode) -> str:
+        return f"{self.prefix}out:{{{bucket(code)}}}"
+
+    def _sign(self, person: PersonId) -> str:
+        assert NAME.fullmatch(person), person
+        return f"{person} {self.node}"
+
+
+def _written(change: Change) -> list[Arg]:
+    due_at = "" if change.due_at is None else change.due_at
+    outbox = b"" if change.outbox is None else change.outbox
+    return [change.state, change.payload, change.digest, due_at, change.match, outbox, change.ttl]
+
+
+def _outcome(reply: Sequence[Any]) -> Outcome:
+    match reply:
+        case [1, version, now]:
+            return Applied(version, now)
+        case [2, version, now]:
+            return AlreadyApplied(version, now)
+        case [0, version, _, state, digest, at]:
+            return Conflict(Kept(version, state, digest.decode(), int(at)))
+        case _:
+            return Gone()
+
+
+def _published(code: TableCode, version: int, entry: Mapping[bytes, bytes]) -> Published:
+    return Published(code, version, entry[b"h"].decode(), int(entry[b"at"]), entry[b"d"])

@@ -1,0 +1,183 @@
+"""The `okey` command: the one place where the house is wired together."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from typing import Any, Final
+
+from aiohttp import web
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from migrations import migrate
+from webapp.accounts.database import open_database
+from webapp.settings import Settings, SettingsError
+from webapp.valkey import ValkeyError, running_valkey
+
+DRAIN_SECONDS: Final = 3.0
+ANYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
+
+
+class CannotServeError(RuntimeError):
+    """The house cannot open; the text says why and what to do."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command, and return its exit code."""
+    chosen = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    try:
+        _run(chosen.job(Settings.from_env(os.environ)))
+    except (SettingsError, ValkeyError, CannotServeError) as error:
+        print(f"okey: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="okey", description="Classic Okey for four, in Telegram and in any browser.")
+    jobs = parser.add_subparsers(required=True, metavar="command")
+    for name, job, text in (
+        ("serve", serve, "open the house: tables, page and all they need"),
+        ("migrate", update, "bring the database to the shape that this version needs"),
+    ):
+        jobs.add_parser(name, help=text, description=text).set_defaults(job=job)
+    parser.epilog = "Settings come from the environment: HOST, PORT, DATA_DIR, REDIS_URL, DATABASE_URL, PUBLIC_URL."
+    return parser
+
+
+def _run(job: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(job)
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+async def update(settings: Settings) -> None:
+    """Bring the database to the shape that the code expects."""
+    async with _database(settings):
+        print("The database is up to date.")
+
+
+async def serve(settings: Settings) -> None:
+    """Open the house, say where, and close it again, cleanly, at SIGTERM or Ctrl-C."""
+    closing = _closing_time()
+    async with AsyncExitStack() as house:
+        redis_url = await house.enter_async_context(_tables(settings))
+        database = await house.enter_async_context(_database(settings))
+        listener = house.enter_context(_listener(settings))
+        await house.enter_async_context(_open(_app(settings, redis_url, database), listener))
+        print(f"Okeyhane is open on {_address(settings, listener)} (Ctrl-C closes it).", flush=True)
+        await closing.wait()
+        print("Closing.", flush=True)
+
+
+def _closing_time() -> asyncio.Event:
+    """Return what is set by the first SIGTERM or Ctrl-C; the second one does not wait for anybody."""
+    closing, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def close() -> None:
+        closing.set()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, close)
+    return closing
+
+
+def _tables(settings: Settings) -> AbstractAsyncContextManager[str]:
+    """The address of the Valkey that holds the tables: the one that was named, else our own."""
+    return running_valkey(settings.data_dir) if settings.redis_url is None else _named(settings)
+
+
+@asynccontextmanager
+async def _named(settings: Settings) -> AsyncIterator[str]:
+    assert settings.redis_url is not None
+    url = settings.redis_url.get_secret_value()
+    try:
+        async with Redis.from_url(url, socket_connect_timeout=5) as client:
+            await client.ping()
+    except (RedisError, OSError, ValueError) as error:
+        raise CannotServeError(
+            f"The server of REDIS_URL cannot be used ({type(error).__name__}); start it, or correct REDIS_URL."
+        ) from None
+    yield url
+
+
+@asynccontextmanager
+async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
+    """The database, migrated."""
+    settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    database = open_database(settings.database())
+    try:
+        try:
+            await migrate(database)
+        except (SQLAlchemyError, OSError) as error:
+            place = "in DATA_DIR" if settings.database_url is None else "of DATABASE_URL"
+            raise CannotServeError(f"The database {place} cannot be used ({type(error).__name__}).") from None
+        yield database
+    finally:
+        await database.dispose()
+
+
+def _listener(settings: Settings) -> socket.socket:
+    """Take the port; nobody is let in before `_open`."""
+    try:
+        family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((settings.host, settings.port), family=family)
+    except OSError as error:
+        reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+        raise CannotServeError(
+            f"Port {settings.port} of {settings.host} cannot be used ({reason}); "
+            "end what listens there, or set PORT or HOST to another."
+        ) from None
+
+
+def _app(settings: Settings, redis_url: str, database: AsyncEngine) -> web.Application:  # noqa: ARG001
+    app = web.Application()
+    app.router.add_get("/healthz", _healthy)
+    return app
+
+
+async def _healthy(_: web.Request) -> web.Response:
+    return web.Response(text="ok")
+
+
+@asynccontextmanager
+async def _open(app: web.Application, listener: socket.socket) -> AsyncIterator[None]:
+    runner = web.AppRunner(app, handle_signals=False, shutdown_timeout=DRAIN_SECONDS, access_log=None)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listener).start()
+        yield
+    finally:
+        await runner.cleanup()
+
+
+def _address(settings: Settings, listener: socket.socket) -> str:
+    host = "127.0.0.1" if settings.host in ANYWHERE else settings.host
+    return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+"""What a hand is: whether it wins and how it lies then, and how many tiles away it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from engine.blocks import BIT, Held, bits, held
+from engine.covering import Meld, best_cover
+from engine.packing import TARGET, most_placed, places_all, spare
+from engine.tiles import FACES, FALSE_JOKER, Tile, face
+
+_RANK: Final = {tile: place for place, tile in enumerate((*FACES, FALSE_JOKER))}
+
+
+class Kind(StrEnum):
+    """A way to win: all tiles in runs and groups, or seven pairs."""
+
+    SETS = "sets"
+    PAIRS = "pairs"
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """The fewest tiles to exchange before 14 tiles win, for each of the two ways. 0 wins."""
+
+    sets: int
+    pairs: int
+
+    @property
+    def wins(self) -> frozenset[Kind]:
+        """The ways in which the hand wins already."""
+        return _kinds(not self.sets, not self.pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What a hand of 14 can become."""
+
+    away: int
+    """Tiles away from runs and groups."""
+    useful: frozenset[Tile]
+    """The tiles of which any one brings it nearer."""
+
+
+def wins(tiles: Sequence[Tile], okey: Tile) -> frozenset[Kind]:
+    """Return the ways in which 14 tiles win: none, one or both."""
+    hand = held(tiles, okey)
+    return _kinds(places_all(hand), not _pairs_away(hand))
+
+
+def winning_discards(tiles: Sequence[Tile], okey: Tile) -> dict[Tile, frozenset[Kind]]:
+    """Return the faces that 15 tiles can throw to win, in the order of the bag, and how the other 14 win."""
+    return {tile: away.wins for tile, away in away_after(tiles, okey).items() if away.wins}
+
+
+def away(tiles: Sequence[Tile], okey: Tile) -> Away:
+    """Return how far 14 tiles are from a win. What lies elsewhere is not asked.
+
+    >>> from engine.tiles import tiles
+    >>> away(tiles("R1 R2 R3 Y4 Y5 Y6 B7 B8 B9 K10 K11 K12 R7 B13"), Tile.parse("K2"))
+    Away(sets=2, pairs=7)
+    """
+    hand = held(tiles, okey)
+    return Away(TARGET - most_placed(hand) - hand.okeys, _pairs_away(hand))
+
+
+def away_after(tiles: Sequence[Tile], okey: Tile) -> dict[Tile, Away]:
+    """Return how far 15 tiles are after each discard, in the order of the bag."""
+    hand = held(tiles, okey)
+    most, lacks = spare(hand)
+    after = {}
+    for tile in _by_face(tiles):
+        costs = tile == okey or BIT[face(tile, okey)] not in lacks
+        sets = max(0, TARGET - most - hand.okeys + costs)
+        after[tile] = Away(sets, _pairs_away(_less(hand, tile, okey)))
+    return after
+
+
+def best_discards(tiles: Sequence[Tile], okey: Tile) -> dict[Tile, Prospect]:
+    """Return those discards that leave 15 tiles nearest to runs and groups, in the order of the bag.
+
+    An okey is never among them: with it the hand is nearer, unless the hand wins.
+    """
+    hand = held(tiles, okey)
+    most, lacks = spare(hand)
+    distance = max(0, TARGET - most - hand.okeys)
+    return {
+        tile: Prospect(distance, _useful(lacks[BIT[face(tile, okey)]], okey))
+        for tile in _by_face(tiles)
+        if tile != okey and BIT[face(tile, okey)] in lacks
+    }
+
+
+def arrangement(tiles: Sequence[Tile], okey: Tile, kind: Kind) -> tuple[tuple[Tile, ...], ...] | None:
+    """Return how 14 tiles win as *kind*, or None: melds or pairs as they read on a rack, each okey in its place."""
+    if kind not in wins(tiles, okey):
+        return None
+    return _pairs(tiles, okey) if kind is Kind.PAIRS else laid_out(tiles, okey)
+
+
+def laid_out(tiles: Sequence[Tile], okey: Tile) -> tuple[tuple[Tile, ...], ...]:
+    """Return any hand as it lies best: the melds that hold the most of its tiles, then each other tile alone."""
+    cover = best_cover(held(tiles, okey))
+    laid = tuple(_laid(meld, okey) for meld in cover.melds)
+    alone = Counter(tiles) - Counter(tile for meld in laid for tile in meld)
+    return laid + tuple((tile,) for tile in by_face(alone.elements(), okey))
+
+
+def by_face(tiles: Iterable[Tile], okey: Tile) -> list[Tile]:
+    """Return *tiles* in the order of their faces: false jokers at theirs, okeys last."""
+    return sorted(tiles, key=lambda tile: len(FACES) if tile == okey else _RANK[face(tile, okey)])
+
+
+def _kinds(sets: bool, pairs: bool) -> frozenset[Kind]:
+    return frozenset(kind for kind, won in ((Kind.SETS, sets), (Kind.PAIRS, pairs)) if won)
+
+
+def _by_face(tiles: Iterable[Tile]) -> list[Tile]:
+    """Return each face of *tiles* once, in the order of the bag."""
+    return sorted(set(tiles), key=_RANK.__getitem__)
+
+
+def _less(hand: Held, tile: Tile, okey: Tile) -> Held:
+    """Return *hand* without *tile*."""
+    once, twice, okeys = hand
+    if tile == okey:
+        return Held(once, twice, okeys - 1)
+    bit = BIT[face(tile, okey)]
+    return Held(once & ~bit | twice & bit, twice & ~bit, okeys)
+
+
+def _pairs_away(hand: Held) -> int:
+    """Return how far 14 tiles are from seven pairs: okeys mate single tiles, an exchange mates two more."""
+    singles = (hand.once & ~hand.twice).bit_count()
+    return max(0, singles - hand.okeys) // 2
+
+
+def _pairs(tiles: Sequence[Tile], okey: Tile) -> tuple[tuple[Tile, ...], ...]:
+    """Return the seven pairs of *tiles*: faces held twice, then what an okey mates with, then two okeys."""
+    count = Counter(tiles)
+    twice = [(tile, tile) for tile in by_face(count, okey) if count[tile] == 2 and tile != okey]
+    rest = [tile for tile in by_face(tiles, okey) if count[tile] == 1 or tile == okey]
+    half = len(rest) // 2
+    return (*twice, *zip(rest[:half], reversed(rest[half:]), strict=True))
+
+
+def _laid(meld: Meld, okey: Tile) -> tuple[Tile, ...]:
+    """Return the tiles that lie as *meld*: okeys where they are lent, else the false joker for the okey's own face."""
+    return tuple(okey if BIT[tile] & meld.lent else FALSE_JOKER if tile == okey else tile for tile in meld.faces)
+
+
+def _useful(lacks: int, okey: Tile) -> frozenset[Tile]:
+    """Return the tiles that play as one of the faces *lacks*, an okey among them."""
+    faces = {FACES[bit.bit_length() - 1] for bit in bits(lacks)}
+    return frozenset(FALSE_JOKER if tile == okey else tile for tile in faces) | {okey}

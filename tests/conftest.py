@@ -2,14 +2,54 @@
 
 from __future__ import annotations
 
+import os
+import re
 import secrets
-from collections.abc import AsyncIterator, Iterator
+import shutil
+from collections.abc import AsyncIterator, Generator, Iterator
+from pathlib import Path
+from typing import Any, Final, Protocol
 
 import pytest
+import pytest_asyncio
 import redis
+from playwright.async_api import Browser, BrowserContext, Page, Route, async_playwright
 from redis.asyncio import Redis
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from migrations import migrate
+from tests.chromium import ARGUMENTS, find_chromium
+from tests.serving import Serving
+from webapp.accounts.database import open_database
+from webapp.accounts.people import People
 from webapp.valkey import Valkey
+
+KEPT: Final = Path(__file__).parents[1] / ".test-failures"
+"""Where a failed browser test leaves its pictures and its server's log."""
+REPORT: Final = pytest.StashKey[pytest.TestReport]()
+HERE: Final = re.compile(r"^(http|ws)s?://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/|^(data|blob):")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by what they ask for, so that `make check` can leave out the slow kinds."""
+    for item in items:
+        asked = set(getattr(item, "fixturenames", ()))
+        if asked & {"valkey_url", "okey"}:
+            item.add_marker(pytest.mark.server)
+        if "chromium" in asked:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[REPORT] = report
+    return report
+
+
+# --- servers and databases --------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +74,97 @@ async def valkey(valkey_url: str) -> AsyncIterator[Redis]:
     """A client of the shared Valkey, for tests that look into the keys."""
     async with Redis.from_url(valkey_url) as client:
         yield client
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
+    """A migrated SQLite database of the test's own."""
+    engine = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+    await migrate(engine)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+def people(database: AsyncEngine) -> People:
+    return People(database)
+
+
+@pytest.fixture
+def okey(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Serving]:
+    """A whole `okey serve` that serves at `okey.url`; it can be killed and started again."""
+    with Serving(tmp_path / "data") as serving:
+        yield serving
+        if has_failed(request):
+            shutil.copy(serving.log_file, kept_folder(request) / "server.log")
+
+
+# --- the browser ------------------------------------------------------------------------------------------------------
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    """A real Chromium for all tests; they run in its loop: `pytestmark = pytest.mark.asyncio(loop_scope="session")`."""
+    found = find_chromium()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=found.program, args=list(ARGUMENTS), env={**os.environ, **found.environment}
+        )
+        yield browser
+        await browser.close()
+
+
+class OpenPhone(Protocol):
+    """Opens a page as on a phone of that size, with a finger and its own cookies; it reaches this machine only."""
+
+    async def __call__(self, width: int = 320, height: int = 568, **options: Any) -> Page: ...
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def phone(chromium: Browser, request: pytest.FixtureRequest) -> AsyncIterator[OpenPhone]:
+    """`page = await phone()` is another person's phone; what a page throws fails the test at its end."""
+    phones: list[BrowserContext] = []
+    thrown: list[str] = []
+
+    async def open_phone(width: int = 320, height: int = 568, **options: Any) -> Page:
+        context = await chromium.new_context(
+            viewport={"width": width, "height": height},
+            **{"device_scale_factor": 2, "has_touch": True, "is_mobile": True, "locale": "en-GB", **options},
+        )
+        phones.append(context)
+        context.set_default_timeout(15_000)
+        context.on("weberror", lambda error: thrown.append(str(error.error)))
+        await context.route(lambda url: not HERE.match(url), _refuse)
+        return await context.new_page()
+
+    yield open_phone
+    if has_failed(request):
+        await keep_pictures(phones, kept_folder(request))
+    for context in phones:
+        await context.close()
+    assert not thrown, thrown
+
+
+async def _refuse(route: Route) -> None:
+    await route.abort()
+
+
+async def keep_pictures(phones: list[BrowserContext], folder: Path) -> None:
+    for number, page in enumerate(page for context in phones for page in context.pages):
+        await page.screenshot(path=folder / f"page-{number}.png")
+        (folder / f"page-{number}.html").write_text(await page.content())
+
+
+def has_failed(request: pytest.FixtureRequest) -> bool:
+    report = request.node.stash.get(REPORT, None)
+    return report is None or report.failed
+
+
+def kept_folder(request: pytest.FixtureRequest) -> Path:
+    """Return the folder of a failed test, with what pytest has to say in it."""
+    folder = KEPT / re.sub(r"[^\w.-]+", "_", request.node.nodeid)
+    folder.mkdir(parents=True, exist_ok=True)
+    if report := request.node.stash.get(REPORT, None):
+        captured = "\n".join(f"--- {title}\n{text}" for title, text in report.sections)
+        (folder / "report.txt").write_text(f"{report.longreprtext}\n{captured}")
+    return folder

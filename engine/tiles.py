@@ -81,6 +81,11 @@ def text(held: Iterable[Tile]) -> str:
     return " ".join(map(str, held))
 
 
+def slots_of(texts: Iterable[str | None]) -> tuple[Tile | None, ...]:
+    """Return a rack's slots from texts, None for an empty one. Raises `NotationError`."""
+    return tuple(None if text is None else Tile.parse(text) for text in texts)
+
+
 def face(tile: Tile, okey: Tile) -> Tile:
     """Return the face that *tile* plays as when it is not a joker: the false joker has the okey's own."""
     return okey if tile == FALSE_JOKER else tile

@@ -1,0 +1,376 @@
+"""One deal as a value: what a seat may do, and what comes of it. Source: rules.md, "A deal"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final, assert_never
+
+from engine.hand import Kind, arrangement, winning_discards, wins
+from engine.rack import SLOTS, Slots, WrongBlock, lay, nearer_reading
+from engine.rules import SEATS, Rules, Seat, left_of, right_of
+from engine.scoring import worth
+from engine.tiles import BAG, FALSE_JOKER, Tile
+
+
+class Phase(StrEnum):
+    """What the turn waits for."""
+
+    DRAW = "draw"
+    """A draw, a take, or with an empty stock a pass."""
+    DISCARD = "discard"
+    """A discard or a finish."""
+    OVER = "over"
+
+
+# --- actions ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take the stock's top tile, unseen by the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the left neighbour's last discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Throw a tile to the right."""
+
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Claim to win with the rack as it lies, throwing the tile in slot *thrown* to the centre."""
+
+    slots: Slots
+    thrown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the left tile when the stock is empty: the deal is drawn."""
+
+
+Action = Draw | Take | Discard | Finish | Pass
+
+
+# --- events ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    seat: Seat
+    tile: Tile | None
+    """None for eyes that do not own the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    seat: Seat
+    tile: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    seat: Seat
+    kind: Kind
+    thrown: Tile
+    okey_last: bool
+    points: int
+    slots: Slots
+    """As claimed, the thrown tile's slot empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Exhausted:
+    """The stock is empty and nobody finished."""
+
+
+Event = Drawn | Taken | Discarded | Finished | Passed | Exhausted
+
+
+# --- refusals --------------------------------------------------------------------------------------------------
+
+
+class Code(StrEnum):
+    """Why the rules refuse an action; stable, for clients and logs."""
+
+    DEAL_OVER = "deal_over"
+    NOT_YOUR_TURN = "not_your_turn"
+    DRAW_FIRST = "draw_first"
+    ALREADY_DRAWN = "already_drawn"
+    STOCK_EMPTY = "stock_empty"
+    PILE_EMPTY = "pile_empty"
+    TILE_NOT_HELD = "tile_not_held"
+    CANNOT_PASS = "cannot_pass"
+    RACK_DIFFERS = "rack_differs"
+    """The claimed slots are not exactly the seat's tiles."""
+    NOTHING_THROWN = "nothing_thrown"
+    """The thrown tile's slot is empty."""
+    NOT_WINNING = "not_winning"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongClaim:
+    """A wrong claim explained, in the reading that is nearer to a win."""
+
+    reading: Kind
+    blocks: tuple[WrongBlock, ...]
+    arrangement: Slots | None
+    """How the tiles would win, had they been laid otherwise or another tile been thrown; None when nothing wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    code: Code
+    claim: WrongClaim | None = None
+
+
+class IllegalAction(Exception):
+    """An action that the rules refuse. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal, action: Action) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+        self.action = action
+
+
+# --- the deal --------------------------------------------------------------------------------------------------
+
+LAST_TAKES: Final = {"draw": 0, "last take": 1, "while taken": 4}
+"""How often a left tile may be taken once the stock is empty. Source: rules.md, Options, "Empty stock"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The whole of one deal, hidden tiles included."""
+
+    rules: Rules
+    indicator: Tile
+    starter: Seat
+    hands: tuple[tuple[Tile, ...], ...]
+    """By seat, in the order in which the tiles came."""
+    stock: tuple[Tile, ...]
+    """The top is last."""
+    piles: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
+    """Each seat's discards, the top last."""
+    turn: Seat = 0
+    turn_number: int = 1
+    phase: Phase = Phase.DISCARD
+    last_takes: int = 0
+    """Takes since the stock became empty."""
+    outcome: Finished | Exhausted | None = None
+
+    @property
+    def okey(self) -> Tile:
+        return self.indicator.next_up
+
+    @property
+    def left_pile(self) -> tuple[Tile, ...]:
+        """The pile from which the seat in turn may take."""
+        return self.piles[left_of(self.turn)]
+
+
+def new_deal(wall: Sequence[Tile], starter: Seat, rules: Rules) -> Deal:
+    """Deal the 106 tiles of *wall* in its order: 15 to the starter, then 14 to each seat to the right; the rest is the stock.
+
+    The next tile of the wall is the stock's top. The indicator is the first numbered tile counted from its bottom.
+    """
+    order = [(starter + place) % 4 for place in range(4)]
+    cuts = (0, 15, 29, 43, 57)
+    dealt = {seat: tuple(wall[cuts[place] : cuts[place + 1]]) for place, seat in enumerate(order)}
+    stock = list(reversed(wall[57:]))
+    indicator = next(tile for tile in stock if tile != FALSE_JOKER)
+    stock.remove(indicator)
+    return Deal(rules, indicator, starter, tuple(dealt[seat] for seat in SEATS), tuple(stock), turn=starter)
+
+
+def every_tile(deal: Deal) -> tuple[Tile, ...]:
+    """Return all tiles of *deal*, wherever they lie, in the order of the bag: always the 106."""
+    lying = [deal.indicator, *deal.stock]
+    for seat in SEATS:
+        lying += [*deal.hands[seat], *deal.piles[seat]]
+    if isinstance(deal.outcome, Finished):
+        lying.append(deal.outcome.thrown)
+    return tuple(sorted(lying, key=BAG.index))
+
+
+def refusal(deal: Deal, seat: Seat, action: Action) -> Refusal | None:
+    """Return why the rules refuse *action*, or None when they allow it. The only judge there is."""
+    if deal.phase is Phase.OVER:
+        return Refusal(Code.DEAL_OVER)
+    if seat != deal.turn:
+        return Refusal(Code.NOT_YOUR_TURN)
+    match action:
+        case Draw() | Take() | Pass():
+            code = _cannot_begin(deal, action)
+            return Refusal(code) if code else None
+        case Discard(tile):
+            if deal.phase is Phase.DRAW:
+                return Refusal(Code.DRAW_FIRST)
+            return None if tile in deal.hands[seat] else Refusal(Code.TILE_NOT_HELD)
+        case Finish():
+            return Refusal(Code.DRAW_FIRST) if deal.phase is Phase.DRAW else _wrong_finish(deal, seat, action)
+        case _:
+            assert_never(action)
+
+
+def _cannot_begin(deal: Deal, action: Draw | Take | Pass) -> Code | None:
+    if isinstance(action, Pass):
+        return None if deal.phase is Phase.DRAW and not deal.stock else Code.CANNOT_PASS
+    if deal.phase is not Phase.DRAW:
+        return Code.ALREADY_DRAWN
+    if isinstance(action, Draw):
+        return None if deal.stock else Code.STOCK_EMPTY
+    return None if deal.left_pile else Code.PILE_EMPTY
+
+
+def _wrong_finish(deal: Deal, seat: Seat, claim: Finish) -> Refusal | None:
+    laid = sorted((tile for tile in claim.slots if tile), key=str)
+    if len(claim.slots) != SLOTS or laid != sorted(deal.hands[seat], key=str):
+        return Refusal(Code.RACK_DIFFERS)
+    if not 0 <= claim.thrown < SLOTS or claim.slots[claim.thrown] is None:
+        return Refusal(Code.NOTHING_THROWN)
+    kept = _without_thrown(claim)
+    if wins([tile for tile in kept if tile], deal.okey):
+        return None
+    reading, blocks = nearer_reading(kept, deal.okey)
+    return Refusal(Code.NOT_WINNING, WrongClaim(reading, blocks, winning_rack(deal, seat)))
+
+
+def _without_thrown(claim: Finish) -> Slots:
+    return (*claim.slots[: claim.thrown], None, *claim.slots[claim.thrown + 1 :])
+
+
+def winning_rack(deal: Deal, seat: Seat) -> Slots | None:
+    """Return how the seat's 15 tiles win, the tile to throw alone in the last slot; None when they do not."""
+    claims = list(_claims(deal, seat))
+    return max(claims, key=lambda claim: _points(deal, claim)).slots if claims else None
+
+
+def _points(deal: Deal, claim: Finish) -> int:
+    return _finished(deal, claim).points
+
+
+def _claims(deal: Deal, seat: Seat) -> Iterator[Finish]:
+    """Yield one finish per winning face, by the engine's own arrangement, in the order of the faces."""
+    hand = deal.hands[seat]
+    winning = winning_discards(hand, deal.okey)
+    for thrown in sorted(winning, key=BAG.index):
+        kept = list(hand)
+        kept.remove(thrown)
+        kind = _best_kind(winning[thrown], thrown == deal.okey, deal.rules)
+        melds = arrangement(kept, deal.okey, kind)
+        assert melds is not None, "a winning hand can be arranged"
+        yield Finish((*lay(melds)[:-1], thrown), SLOTS - 1)
+
+
+def _best_kind(kinds: frozenset[Kind], okey_last: bool, rules: Rules) -> Kind:
+    return max(sorted(kinds), key=lambda kind: worth(kind, okey_last, rules))
+
+
+def allowed(deal: Deal) -> frozenset[str]:
+    """Return the names of what the seat in turn may try. `finish` says only that a claim is in time, not that it would win."""
+    if deal.phase is Phase.DISCARD:
+        return frozenset({"discard", "finish"})
+    actions: dict[str, Action] = {"draw": Draw(), "take": Take(), "pass": Pass()}
+    return frozenset(name for name, action in actions.items() if refusal(deal, deal.turn, action) is None)
+
+
+def legal_actions(deal: Deal) -> Iterator[Action]:
+    """Yield what the seat in turn may do, in a fixed order: draw, take, pass, discards by face, finishes."""
+    beginnings: tuple[Action, ...] = (Draw(), Take(), Pass())
+    for action in beginnings:
+        if refusal(deal, deal.turn, action) is None:
+            yield action
+    if deal.phase is Phase.DISCARD:
+        yield from (Discard(tile) for tile in sorted(set(deal.hands[deal.turn]), key=BAG.index))
+        yield from _claims(deal, deal.turn)
+
+
+def apply(deal: Deal, seat: Seat, action: Action) -> tuple[Deal, tuple[Event, ...]]:
+    """Return the deal after *action*, and what happened, oldest first.
+
+    *deal* itself stays as it was. Raises `IllegalAction`, with its `Refusal`, when the rules say no.
+    """
+    if (why := refusal(deal, seat, action)) is not None:
+        raise IllegalAction(why, action)
+    match action:
+        case Draw():
+            tile, stock = deal.stock[-1], deal.stock[:-1]
+            return replace(_with_tile(deal, tile), stock=stock), (Drawn(seat, tile),)
+        case Take():
+            return _take(deal)
+        case Discard(tile):
+            return _discard(deal, tile)
+        case Finish():
+            return _finish(deal, action)
+        case Pass():
+            return _exhausted(deal, (Passed(seat),))
+        case _:
+            assert_never(action)
+
+
+def _put(rows: tuple[tuple[Tile, ...], ...], seat: Seat, row: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
+    return (*rows[:seat], row, *rows[seat + 1 :])
+
+
+def _with_tile(deal: Deal, tile: Tile) -> Deal:
+    hand = (*deal.hands[deal.turn], tile)
+    return replace(deal, hands=_put(deal.hands, deal.turn, hand), phase=Phase.DISCARD)
+
+
+def _without(deal: Deal, tile: Tile) -> Deal:
+    hand = list(deal.hands[deal.turn])
+    hand.remove(tile)
+    return replace(deal, hands=_put(deal.hands, deal.turn, tuple(hand)))
+
+
+def _take(deal: Deal) -> tuple[Deal, tuple[Event, ...]]:
+    left, tile = left_of(deal.turn), deal.left_pile[-1]
+    after = replace(_with_tile(deal, tile), piles=_put(deal.piles, left, deal.left_pile[:-1]))
+    return replace(after, last_takes=deal.last_takes + (not deal.stock)), (Taken(deal.turn, tile),)
+
+
+def _discard(deal: Deal, tile: Tile) -> tuple[Deal, tuple[Event, ...]]:
+    pile = (*deal.piles[deal.turn], tile)
+    after = replace(_without(deal, tile), piles=_put(deal.piles, deal.turn, pile))
+    thrown = (Discarded(deal.turn, tile),)
+    if not deal.stock and deal.last_takes >= LAST_TAKES[deal.rules.empty_stock]:
+        return _exhausted(after, thrown)
+    return replace(after, turn=right_of(deal.turn), turn_number=deal.turn_number + 1, phase=Phase.DRAW), thrown
+
+
+def _finish(deal: Deal, claim: Finish) -> tuple[Deal, tuple[Event, ...]]:
+    finished = _finished(deal, claim)
+    return replace(_without(deal, finished.thrown), phase=Phase.OVER, outcome=finished), (finished,)
+
+
+def _finished(deal: Deal, claim: Finish) -> Finished:
+    thrown, kept = claim.slots[claim.thrown], _without_thrown(claim)
+    assert thrown is not None
+    okey_last = thrown == deal.okey
+    kind = _best_kind(wins([tile for tile in kept if tile], deal.okey), okey_last, deal.rules)
+    return Finished(deal.turn, kind, thrown, okey_last, worth(kind, okey_last, deal.rules), kept)
+
+
+def _exhausted(deal: Deal, before: tuple[Event, ...]) -> tuple[Deal, tuple[Event, ...]]:
+    outcome = Exhausted()
+    return replace(deal, phase=Phase.OVER, outcome=outcome), (*before, outcome)

@@ -1,0 +1,68 @@
+"""From a seed to a deal that anyone can check. The algorithm in words, with test vectors: docs/fairness.md."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from engine.rules import Seat
+from engine.tiles import BAG, Tile
+
+CHAIN: Final = 256
+"""Seeds in a match's chain; a match has at most 100 deals that count, and some may be void."""
+
+
+def seed(root: bytes, deal: int) -> bytes:
+    """Return `s[deal]` of the chain whose last seed, `s[256]`, is *root*: `s[i - 1] = SHA-256(s[i])`.
+
+    `s[0]` is the commitment, shown before the first deal; `s[i]` makes deal i and is shown after it.
+    """
+    assert 0 <= deal <= CHAIN
+    link = root
+    for _ in range(CHAIN - deal):
+        link = sha256(link).digest()
+    return link
+
+
+def commitment(root: bytes) -> bytes:
+    """Return `s[0]`, which binds every deal of the match before any is dealt."""
+    return seed(root, 0)
+
+
+def stream(link: bytes, label: str, deal: int, words: Sequence[bytes]) -> Iterator[int]:
+    """Yield the bytes, 0 to 255, that seed *link* and the players' *words* give for one purpose of one deal."""
+    spoken = sha256(b"".join(bytes([len(word)]) + word for word in words)).hexdigest()
+    block = 0
+    while True:
+        yield from hmac.digest(link, f"okeyhane-1:{label}:{deal}:{spoken}:{block}".encode(), "sha256")
+        block += 1
+
+
+def below(limit: int, chance: Iterator[int]) -> int:
+    """Return a number from 0 to *limit* - 1, each equally likely: bytes that would favour the low ones are passed over."""
+    fair = 256 - 256 % limit
+    return next(byte for byte in chance if byte < fair) % limit
+
+
+def shuffled(link: bytes, deal: int, words: Sequence[bytes] = ()) -> tuple[Tile, ...]:
+    """Return the 106 tiles in the order in which they are dealt (Fisher-Yates, from the last place down)."""
+    wall = list(BAG)
+    chance = stream(link, "deal", deal, words)
+    for place in range(len(wall) - 1, 0, -1):
+        other = below(place + 1, chance)
+        wall[place], wall[other] = wall[other], wall[place]
+    return tuple(wall)
+
+
+def random_starter(link: bytes, deal: int, words: Sequence[bytes] = ()) -> Seat:
+    """Return the seat that starts a match's first deal where chance decides it."""
+    return below(4, stream(link, "starter", deal, words))
+
+
+def computer_chance(link: bytes, deal: int, turn: int, seat: Seat) -> Random:
+    """Return a computer's own chance in one turn: the same on any node, and apart from every tile."""
+    chance = stream(link, f"computer:{seat}:{turn}", deal, ())
+    return Random(bytes(next(chance) for _ in range(16)))

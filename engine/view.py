@@ -1,0 +1,64 @@
+"""What eyes may know of a deal. Computers and the wire get this, never a `Deal`."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass, replace
+
+from engine.deal import Deal, Drawn, Event, Exhausted, Finished, Phase, allowed
+from engine.rules import SEATS, Rules, Seat
+from engine.tiles import Tile
+
+Eyes = Set[Seat]
+"""The seats that look; none: a watcher."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """A deal as *eyes* see it."""
+
+    eyes: frozenset[Seat]
+    rules: Rules
+    indicator: Tile
+    okey: Tile
+    starter: Seat
+    hands: tuple[tuple[Tile, ...] | None, ...]
+    """By seat; None is hidden. When the deal is over all four lie open."""
+    counts: tuple[int, ...]
+    stock: int
+    piles: tuple[tuple[Tile, ...], ...]
+    """By seat, the top last."""
+    turn: Seat
+    turn_number: int
+    phase: Phase
+    may: frozenset[str]
+    """What the seat in turn may try: known to all, it follows from what lies open."""
+    outcome: Finished | Exhausted | None
+
+
+def view(deal: Deal, eyes: Eyes) -> DealView:
+    """Return all that *eyes* may know of *deal*."""
+    over = deal.phase is Phase.OVER
+    return DealView(
+        eyes=frozenset(eyes),
+        rules=deal.rules,
+        indicator=deal.indicator,
+        okey=deal.okey,
+        starter=deal.starter,
+        hands=tuple(deal.hands[seat] if over or seat in eyes else None for seat in SEATS),
+        counts=tuple(map(len, deal.hands)),
+        stock=len(deal.stock),
+        piles=deal.piles,
+        turn=deal.turn,
+        turn_number=deal.turn_number,
+        phase=deal.phase,
+        may=allowed(deal),
+        outcome=deal.outcome,
+    )
+
+
+def seen(event: Event, eyes: Eyes) -> Event:
+    """Return *event* as *eyes* learn of it: a tile drawn by another seat stays hidden."""
+    if isinstance(event, Drawn) and event.seat not in eyes:
+        return replace(event, tile=None)
+    return event

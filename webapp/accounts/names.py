@@ -28,8 +28,8 @@ def clean_name(text: str) -> str:
 
     Raises `BadNameError` when 1 to 24 visible characters are not what is left.
     """
-    seen = "".join(_spaced(character) for character in unicodedata.normalize("NFC", text))
-    name = _with_few_marks(" ".join(seen.split()))
+    seen = " ".join("".join(map(_spaced, text)).split())
+    name = _with_few_marks(unicodedata.normalize("NFC", seen))
     if not 1 <= sum(not _is_mark(character) for character in name) <= LONGEST:
         raise BadNameError("a name has 1 to 24 visible characters")
     return name

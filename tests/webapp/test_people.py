@@ -1,0 +1,96 @@
+"""People: a guest is known again by a token, of which only the hash is kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from webapp.accounts.database import open_database
+from webapp.accounts.names import BadNameError
+from webapp.accounts.people import People, UnknownPersonError
+
+
+async def test_a_guest_is_known_again_by_the_token(people: People) -> None:
+    ayse, token = await people.guest("Ayşe")
+    assert ayse.name == "Ayşe"
+    assert await people.by_token(token) == ayse
+
+
+async def test_a_guest_without_a_name_gets_one(people: People) -> None:
+    guest, _ = await people.guest()
+    assert re.fullmatch(r"Guest [1-9]\d{3}", guest.name)
+
+
+@pytest.mark.parametrize("token", ["", "x", "0" * 128, "'; drop table people; --", "\x00ş"])
+async def test_nobody_is_known_by_a_strange_token(people: People, token: str) -> None:
+    await people.guest()
+    assert await people.by_token(token) is None
+
+
+async def test_two_guests_are_two_persons(people: People) -> None:
+    (one, first), (other, second) = await people.guest("Ali"), await people.guest("Ali")
+    assert one.id != other.id
+    assert await people.by_token(first) == one
+    assert await people.by_token(second) == other
+
+
+async def test_an_id_is_short_text_and_holds_nothing_of_the_token(people: People) -> None:
+    person, token = await people.guest()
+    assert re.fullmatch(r"[\w-]{16}", person.id)
+    assert person.id not in token
+
+
+async def test_a_new_name_is_cleaned_and_kept(people: People) -> None:
+    person, token = await people.guest()
+    renamed = await people.rename(person.id, "  Ali \u202e Veli ")
+    assert (renamed.id, renamed.name) == (person.id, "Ali Veli")
+    assert await people.by_token(token) == renamed
+
+
+async def test_a_bad_name_changes_nothing(people: People) -> None:
+    person, token = await people.guest("Ali")
+    with pytest.raises(BadNameError):
+        await people.rename(person.id, "\u200b")
+    assert await people.by_token(token) == person
+
+
+async def test_a_stranger_cannot_be_renamed(people: People) -> None:
+    with pytest.raises(UnknownPersonError):
+        await people.rename("nobody", "Ali")
+
+
+async def test_the_token_itself_is_nowhere_in_the_database(people: People, database: AsyncEngine) -> None:
+    _, token = await people.guest()
+    async with database.connect() as connection:
+        rows = (await connection.execute(text("SELECT * FROM sessions"))).all()
+    assert len(rows) == 1
+    assert token not in str(rows)
+
+
+async def test_people_outlive_the_program(people: People, database: AsyncEngine) -> None:
+    person, token = await people.guest("Ali")
+    await database.dispose()
+    again = open_database(database.url.render_as_string(hide_password=False))
+    assert await People(again).by_token(token) == person
+    await again.dispose()
+
+
+async def test_a_failure_of_the_database_shows_no_token(people: People, database: AsyncEngine) -> None:
+    _, token = await people.guest()
+    seen: list[str] = []
+    event.listen(database.sync_engine, "handle_error", lambda context: seen.append(str(context.sqlalchemy_exception)))
+    async with database.begin() as connection:
+        await connection.execute(text("DROP TABLE sessions"))
+    with pytest.raises(Exception, match="no such table"):
+        await people.by_token(token)
+    assert seen
+    assert token not in str(seen)
+
+
+async def test_sqlite_is_safe_for_readers_beside_a_writer(database: AsyncEngine) -> None:
+    pragmas = {"journal_mode": "wal", "busy_timeout": 5000, "foreign_keys": 1}
+    async with database.connect() as connection:
+        assert {name: await connection.scalar(text(f"PRAGMA {name}")) for name in pragmas} == pragmas

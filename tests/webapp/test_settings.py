@@ -1,0 +1,101 @@
+"""The settings: known names only, a wrong value names its variable, and no secret is shown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from webapp.settings import Settings, SettingsError
+
+
+def test_without_any_setting_the_house_is_open_on_this_machine_only() -> None:
+    settings = Settings.from_env({})
+    assert (settings.host, settings.port) == ("127.0.0.1", 8080)
+    assert (settings.redis_url, settings.database_url, settings.public_url) == (None, None, None)
+
+
+def test_in_a_clone_the_data_lie_in_it() -> None:
+    assert Settings.from_env({}).data_dir == Path(__file__).parents[2] / ".data"
+
+
+def test_an_empty_value_is_as_good_as_none() -> None:
+    assert Settings.from_env({"PORT": "", "REDIS_URL": ""}) == Settings.from_env({})
+
+
+def test_other_variables_are_not_read() -> None:
+    assert Settings.from_env({"PATH": "/bin", "port": "1", "OKEY_PORT": "2"}) == Settings.from_env({})
+
+
+WRONG = [
+    ("PORT", "eighty"),
+    ("PORT", "65536"),
+    ("REDIS_URL", "http://127.0.0.1"),
+    ("DATABASE_URL", "mysql://127.0.0.1/okey"),
+    ("PUBLIC_URL", "http://okey.example.org"),
+    ("PUBLIC_URL", "https://okey.example.org/play"),
+    ("PUBLIC_URL", "okey.example.org"),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG)
+def test_a_wrong_value_names_its_variable(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=f"^{name}: "):
+        Settings.from_env({name: value})
+
+
+def test_every_wrong_variable_is_named_at_once() -> None:
+    with pytest.raises(SettingsError, match=r"PORT: .*; REDIS_URL: "):
+        Settings.from_env({"PORT": "x", "REDIS_URL": "x"})
+
+
+@pytest.mark.parametrize("name", ["REDIS_URL", "DATABASE_URL", "PUBLIC_URL", "PORT"])
+def test_a_wrong_value_shows_no_secret(name: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        Settings.from_env({name: "http://okey:hunter2@[example"})
+    assert "hunter2" not in f"{caught.value!r} {caught.value.__cause__!r}"
+
+
+@pytest.mark.parametrize("url", ["redis://:hunter2@127.0.0.1", "unix:///run/valkey.sock?password=hunter2"])
+def test_settings_can_be_printed_without_their_secrets(url: str) -> None:
+    assert "hunter2" not in repr(Settings.from_env({"REDIS_URL": url}))
+
+
+ADDRESSES = [
+    ("https://Okey.Example.org/", "https://okey.example.org"),
+    ("https://okey.example.org:8443", "https://okey.example.org:8443"),
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+]
+
+
+@pytest.mark.parametrize(("given", "kept"), ADDRESSES)
+def test_the_public_address_is_a_host(given: str, kept: str) -> None:
+    assert Settings.from_env({"PUBLIC_URL": given}).public_url == kept
+
+
+DATABASES = [
+    ("postgresql://okey:secret@db/okey", "postgresql+asyncpg://okey:secret@db/okey"),
+    ("postgres://okey:secret@db/okey", "postgresql+asyncpg://okey:secret@db/okey"),
+    ("sqlite:////data/people.sqlite", "sqlite+aiosqlite:////data/people.sqlite"),
+]
+
+
+@pytest.mark.parametrize(("given", "read"), DATABASES)
+def test_the_database_is_read_with_its_driver(given: str, read: str) -> None:
+    assert Settings.from_env({"DATABASE_URL": given}).database() == read
+
+
+def test_without_a_database_people_are_kept_in_a_file_of_the_data_folder() -> None:
+    assert Settings.from_env({"DATA_DIR": "/data"}).database() == "sqlite+aiosqlite:////data/okey.sqlite"
+
+
+def test_nobody_changes_settings_later() -> None:
+    with pytest.raises(ValidationError, match="frozen"):
+        Settings.from_env({}).port = 1  # type: ignore[misc]
+
+
+def test_the_example_names_every_setting_and_no_other() -> None:
+    example = (Path(__file__).parents[2] / ".env.example").read_text()
+    assert set(re.findall(r"^#([A-Z_]+)=", example, re.MULTILINE)) == {name.upper() for name in Settings.model_fields}

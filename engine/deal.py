@@ -11,7 +11,7 @@ from engine.hand import Kind, arrangement, winning_discards, wins
 from engine.rack import SLOTS, Slots, WrongBlock, lay, nearer_reading
 from engine.rules import SEATS, Rules, Seat, left_of, right_of
 from engine.scoring import worth
-from engine.tiles import BAG, FALSE_JOKER, Tile
+from engine.tiles import FALSE_JOKER, ORDER, Tile
 
 
 class Phase(StrEnum):
@@ -119,7 +119,7 @@ class Code(StrEnum):
     STOCK_EMPTY = "stock_empty"
     PILE_EMPTY = "pile_empty"
     TILE_NOT_HELD = "tile_not_held"
-    CANNOT_PASS = "cannot_pass"
+    CANNOT_PASS = "cannot_pass"  # noqa: S105 - to pass, not a password
     RACK_DIFFERS = "rack_differs"
     """The claimed slots are not exactly the seat's tiles."""
     NOTHING_THROWN = "nothing_thrown"
@@ -189,7 +189,7 @@ class Deal:
 
 
 def new_deal(wall: Sequence[Tile], starter: Seat, rules: Rules) -> Deal:
-    """Deal the 106 tiles of *wall* in its order: 15 to the starter, then 14 to each seat to the right; the rest is the stock.
+    """Deal the 106 tiles of *wall* in its order: 15 to the starter, 14 to each seat to the right, the rest is stock.
 
     The next tile of the wall is the stock's top. The indicator is the first numbered tile counted from its bottom.
     """
@@ -203,13 +203,13 @@ def new_deal(wall: Sequence[Tile], starter: Seat, rules: Rules) -> Deal:
 
 
 def every_tile(deal: Deal) -> tuple[Tile, ...]:
-    """Return all tiles of *deal*, wherever they lie, in the order of the bag: always the 106."""
+    """Return all tiles of *deal*, wherever they lie, in the order of their faces: always the 106 of the bag."""
     lying = [deal.indicator, *deal.stock]
     for seat in SEATS:
         lying += [*deal.hands[seat], *deal.piles[seat]]
     if isinstance(deal.outcome, Finished):
         lying.append(deal.outcome.thrown)
-    return tuple(sorted(lying, key=BAG.index))
+    return tuple(sorted(lying, key=ORDER.__getitem__))
 
 
 def refusal(deal: Deal, seat: Seat, action: Action) -> Refusal | None:
@@ -273,7 +273,7 @@ def _claims(deal: Deal, seat: Seat) -> Iterator[Finish]:
     """Yield one finish per winning face, by the engine's own arrangement, in the order of the faces."""
     hand = deal.hands[seat]
     winning = winning_discards(hand, deal.okey)
-    for thrown in sorted(winning, key=BAG.index):
+    for thrown in sorted(winning, key=ORDER.__getitem__):
         kept = list(hand)
         kept.remove(thrown)
         kind = _best_kind(winning[thrown], thrown == deal.okey, deal.rules)
@@ -287,7 +287,7 @@ def _best_kind(kinds: frozenset[Kind], okey_last: bool, rules: Rules) -> Kind:
 
 
 def allowed(deal: Deal) -> frozenset[str]:
-    """Return the names of what the seat in turn may try. `finish` says only that a claim is in time, not that it would win."""
+    """Return the names of what the seat in turn may try; `finish` says that a claim is in time, not that it wins."""
     if deal.phase is Phase.DISCARD:
         return frozenset({"discard", "finish"})
     actions: dict[str, Action] = {"draw": Draw(), "take": Take(), "pass": Pass()}
@@ -301,7 +301,7 @@ def legal_actions(deal: Deal) -> Iterator[Action]:
         if refusal(deal, deal.turn, action) is None:
             yield action
     if deal.phase is Phase.DISCARD:
-        yield from (Discard(tile) for tile in sorted(set(deal.hands[deal.turn]), key=BAG.index))
+        yield from (Discard(tile) for tile in sorted(set(deal.hands[deal.turn]), key=ORDER.__getitem__))
         yield from _claims(deal, deal.turn)
 
 

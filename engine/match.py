@@ -41,7 +41,8 @@ def new_match(rules: Rules, root: bytes, words: tuple[bytes, ...] = (), starter:
 
 def next_deal(match: Match) -> Match:
     """Return *match* with its next deal dealt; the start has moved one seat to the right."""
-    assert match.deal.phase is Phase.OVER and not match.over
+    assert match.deal.phase is Phase.OVER, "one deal after the other"
+    assert not match.over
     number = match.deal_number + 1
     wall = shuffle.shuffled(shuffle.seed(match.root, number), number, match.words)
     return replace(match, deal_number=number, deal=new_deal(wall, right_of(match.deal.starter), match.rules))

@@ -42,7 +42,7 @@ def stream(link: bytes, label: str, deal: int, words: Sequence[bytes]) -> Iterat
 
 
 def below(limit: int, chance: Iterator[int]) -> int:
-    """Return a number from 0 to *limit* - 1, each equally likely: bytes that would favour the low ones are passed over."""
+    """Return a number from 0 to *limit* - 1, each equally likely: bytes that favour the low ones are passed over."""
     fair = 256 - 256 % limit
     return next(byte for byte in chance if byte < fair) % limit
 

@@ -64,6 +64,9 @@ FACES: Final = tuple(Tile(colour, number) for colour in COLOURS for number in NU
 BAG: Final = (*FACES, *FACES, FALSE_JOKER, FALSE_JOKER)
 """All 106 tiles, in the fixed order from which every shuffle starts."""
 
+ORDER: Final = {tile: place for place, tile in enumerate((*FACES, FALSE_JOKER))}
+"""The order of the faces: by colour, then number, the false joker last."""
+
 _BY_TEXT: Final = {str(tile): tile for tile in (*FACES, FALSE_JOKER)}
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from engine.deal import Deal, Drawn, Event, Exhausted, Finished, Phase, allowed
 from engine.rules import SEATS, Rules, Seat
 from engine.tiles import Tile
 
-Eyes = Set[Seat]
+Eyes = AbstractSet[Seat]
 """The seats that look; none: a watcher."""
 
 

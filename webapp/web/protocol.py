@@ -306,7 +306,7 @@ class TableView(Frame):
     """In a lobby: the match that comes next."""
     deal: DealView | None
     wait: int | None
-    """Milliseconds, at the frame's `now`, until the table moves by itself: the next deal, or the end of asking for another match."""
+    """Milliseconds, at the frame's `now`, until the next deal, or until asking for another match ends; else null."""
 
 
 class RackView(Frame):
@@ -513,7 +513,10 @@ class SnapFrame(Frame):
 
 
 class EvFrame(Frame):
-    """One version: what happened, as far as you may know it, and the table after it."""
+    """One version: what happened, as far as you may know it, and the table after it.
+
+    `view` is null where a newer version follows at once; the last one always has it.
+    """
 
     t: Literal["ev"] = "ev"
     table: TableCode
@@ -521,7 +524,7 @@ class EvFrame(Frame):
     digest: Digest
     now: int
     events: list[Event]
-    view: TableView
+    view: TableView | None
 
 
 ServerFrame = Annotated[

@@ -1,0 +1,66 @@
+"""Tables and what happened at them, to bytes and back: the form in which the store keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cattrs.preconf.orjson import OrjsonConverter, make_converter
+from cattrs.strategies import configure_tagged_union
+
+from engine import deal as game
+from engine.rack import Slots, parse_slots, slots_text
+from engine.tiles import Tile, text, tiles
+from webapp.tables.happened import Happened
+from webapp.tables.table import PersonId, Table
+
+SCHEMA: Final = 1
+"""The number of the stored form; `migrations/tables` brings older ones up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one version adds to a table's story."""
+
+    persons: tuple[PersonId | None, ...]
+    """Whose eyes each seat was, when it happened."""
+    happened: tuple[Happened, ...]
+
+
+def _make_converter() -> OrjsonConverter:
+    converter = make_converter(forbid_extra_keys=True)
+    converter.register_unstructure_hook(Tile, str)
+    converter.register_structure_hook(Tile, lambda value, _: Tile.parse(value))
+    converter.register_unstructure_hook(tuple[Tile, ...], text)
+    converter.register_structure_hook(tuple[Tile, ...], lambda value, _: tiles(value))
+    converter.register_unstructure_hook(Slots, slots_text)
+    converter.register_structure_hook(Slots, lambda value, _: parse_slots(value))
+    converter.register_unstructure_hook(bytes, bytes.hex)
+    converter.register_structure_hook(bytes, lambda value, _: bytes.fromhex(value))
+    for union in (game.Event, game.Finished | game.Exhausted, Happened):
+        configure_tagged_union(union, converter, tag_name="e", tag_generator=lambda kind: kind.__name__.lower())
+    converter.register_structure_hook(int | str | None, lambda value, _: value)
+    return converter
+
+
+_CONVERTER: Final = _make_converter()
+
+
+def pack_table(table: Table) -> bytes:
+    """Return *table* as bytes, with the number of their schema."""
+    return bytes(_CONVERTER.dumps({"sv": SCHEMA, "table": _CONVERTER.unstructure(table, Table)}))
+
+
+def unpack_table(state: bytes) -> Table:
+    """Return the table kept as *state*, which is of the present schema."""
+    kept: dict[str, Any] = _CONVERTER.loads(state, dict[str, Any])
+    assert kept["sv"] == SCHEMA, "an older state is brought up before it is read"
+    return _CONVERTER.structure(kept["table"], Table)
+
+
+def pack_page(page: Page) -> bytes:
+    return bytes(_CONVERTER.dumps(page))
+
+
+def unpack_page(payload: bytes) -> Page:
+    return _CONVERTER.loads(payload, Page)

@@ -1,0 +1,90 @@
+"""What happens at a table, as values: who came and went, what was dealt, what a seat played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import deal as game
+from engine.rules import Rules, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Readied:
+    seat: Seat
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    seat: Seat
+    away: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """A match begins. What the log needs to deal it again stays in the log."""
+
+    match: int
+    root: bytes
+    """Secret while the match is played: never leaves the node."""
+    rules: Rules
+    persons: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    deal: int
+    starter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An event of the deal."""
+
+    event: game.Event
+    auto: bool
+    """The computer did it for a person whose clock ran out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over."""
+
+    match: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """Not all agreed to another match in time: the table is a lobby again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The table has come to its end."""
+
+
+Happened = Sat | Left | Named | Readied | Ruled | Away | Started | Dealt | Played | Ended | Reopened | Closed

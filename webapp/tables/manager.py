@@ -1,0 +1,288 @@
+"""The table manager: reads a table, judges, keeps it with one script, and only then tells.
+
+A table has no owner, no lock and no task. Whoever loses the race judges again on the state that came back.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+import secrets
+from base64 import b32encode
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from engine import deal as game
+from engine.deal import IllegalAction
+from engine.rack import SLOTS, Slots, parse_slots, settle, slots_text, sort_runs
+from engine.rules import MATSURI, Rules, Seat
+from webapp.tables import happened as happen
+from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
+from webapp.tables.happened import Happened
+from webapp.tables.outbox import match_ended
+from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
+from webapp.tables.table import (
+    LOBBY_LIFE,
+    Alarm,
+    Moment,
+    PersonId,
+    Player,
+    State,
+    Step,
+    Table,
+    TableCode,
+    TableRefusal,
+    Wake,
+)
+
+log = logging.getLogger(__name__)
+
+CommandId = str
+Version = int
+
+MAX_RACES: Final = 5
+CACHED: Final = 4096
+"""Tables that a node remembers decoded."""
+SPARE_LIFE: Final = 3600
+"""Seconds that a table's keys outlive its last alarm, so that who comes late is told what became of it."""
+CLOCKS_DIFFER: Final = 100
+"""Milliseconds by which a node's idea of the store's time may be behind."""
+AUTO: Final = "auto"
+"""The person in whose name a table moves by itself; a command of it is remembered like any other."""
+
+
+class NoSuchTable(Exception):
+    """There is no table of this code, or no longer."""
+
+
+class Contended(Exception):
+    """Too many were faster; the same command may be sent again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table as it is kept: decoded, with the version that holds it."""
+
+    version: Version
+    digest: str
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """How a seat's tiles lie."""
+
+    slots: Slots
+    down: tuple[int, ...] = ()
+    """Slots whose tile is turned face down."""
+
+
+Judge = Callable[[Table, Moment], Step]
+
+
+class Manager:
+    """Plays commands on tables, and the tables' own alarms."""
+
+    def __init__(self, store: Store, pace: float = 1.0, hint: Callable[[int], None] = lambda _: None) -> None:
+        """*pace* scales computers' thinking time; *hint* is told the server time of each next alarm."""
+        self.store = store
+        self.pace = pace
+        self.hint = hint
+        self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
+
+    # --- reading -----------------------------------------------------------------------------------------------
+
+    async def look(self, code: TableCode) -> Seen:
+        """Return the table as the store holds it now. Raises `NoSuchTable`."""
+        kept = await self.store.read(code)
+        if kept is None:
+            self._cache.pop(code, None)
+            raise NoSuchTable(code)
+        return self._remember(code, kept)
+
+    async def at_least(self, code: TableCode, version: Version) -> Seen:
+        """Return the table at *version* or a newer one, from memory where it is there."""
+        known = self._cache.get(code)
+        return known if known and known.version >= version else await self.look(code)
+
+    async def racks(self, code: TableCode, seen: Seen, seats: frozenset[Seat]) -> dict[Seat, Rack]:
+        """Return how the tiles of *seats* lie: as last written, made to hold exactly what each seat holds."""
+        if seen.table.match is None:
+            return {}
+        written = await self.store.racks(code)
+        deal = seen.table.match
+        return {seat: _settled(written.get(seat), deal.deal_number, deal.deal, seat) for seat in sorted(seats)}
+
+    def _remember(self, code: TableCode, kept: Kept) -> Seen:
+        known = self._cache.get(code)
+        if known and (known.version, known.digest) == (kept.version, kept.digest):
+            return known
+        return self._cache_seen(code, Seen(kept.version, kept.digest, unpack_table(kept.state)))
+
+    def _cache_seen(self, code: TableCode, seen: Seen) -> Seen:
+        self._cache[code] = seen
+        self._cache.move_to_end(code)
+        while len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+        return seen
+
+    # --- commands ----------------------------------------------------------------------------------------------
+
+    async def create(
+        self, person: PersonId, name: str, command: CommandId, rules: Rules = MATSURI, *, computers: bool = False
+    ) -> tuple[TableCode, Version]:
+        """Make a table at which *person* sits, if so wished against computers; repeated, give the same one."""
+        code = self._code(person, command)
+        at = self._moment()
+        table = Table(
+            code=code,
+            owner=person,
+            rules=rules,
+            seats=(Player(person, name), None, None, None),
+            root=secrets.token_bytes(32),
+            secret=secrets.token_bytes(16),
+            wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
+        )
+        happened: tuple[Happened, ...] = (happen.Sat(0, name),)
+        if computers:
+            table, started = table.start(person, at)
+            happened += started
+        outcome = await self._commit(code, None, (table, happened), person, command)
+        match outcome:
+            case Applied(version) | AlreadyApplied(version):
+                return code, version
+            case _:
+                raise Contended(code)
+
+    def _code(self, person: PersonId, command: CommandId) -> TableCode:
+        """A code that nobody can guess, yet the same for the same command: a repeated create makes one table."""
+        digest = hmac.digest(self.store.secret, f"table:{person}:{command}".encode(), "sha256")
+        return b32encode(digest)[:13].decode()
+
+    async def act(self, code: TableCode, person: PersonId, command: CommandId, judge: Judge) -> Version:
+        """Do for *person* what *judge* makes of the table, once, and return the version that holds it.
+
+        Acknowledged means kept.
+        Raises `IllegalAction` or `TableRefusal` when the rules say no. Repeating a command returns the same version.
+        """
+        seen, fresh = self._cache.get(code), False
+        for _ in range(MAX_RACES):
+            if seen is None:
+                seen, fresh = await self.look(code), True
+            refused, step = _judged(judge, seen.table, self._moment())
+            if refused or step[0] is seen.table:
+                if not fresh:  # only the table as it is now may say no, or that nothing is to do
+                    seen = None
+                    continue
+                if (version := await self.store.applied(code, person, command)) is not None:
+                    return version  # ... and a repeated command hears that it succeeded
+                if refused:
+                    raise refused
+                return seen.version
+            match await self._commit(code, seen, step, person, command):
+                case Applied(version) | AlreadyApplied(version):
+                    return version
+                case Conflict(kept):  # somebody was faster: their state came back with the answer
+                    seen, fresh = self._remember(code, kept), True
+                case Gone():
+                    self._cache.pop(code, None)
+                    raise NoSuchTable(code)
+        raise Contended(code)
+
+    async def write_rack(self, code: TableCode, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:
+        """Keep how the tiles of *seat* lie; return False where they are not that seat's tiles, and nothing changed."""
+        known = self._cache.get(code)
+        if known is None or not _fits(known.table, person, seat, deal, rack):
+            known = await self.look(code)
+        if not _fits(known.table, person, seat, deal, rack):
+            return False
+        packed = f"{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
+        return await self.store.write_rack(code, seat, packed.encode(), _ttl(known.table, self.store.now()))
+
+    # --- presence and alarms -----------------------------------------------------------------------------------
+
+    async def mark(self, code: TableCode, person: PersonId, away: bool) -> None:
+        """Note at the table that *person* is away, or back."""
+        seen = await self.look(code)
+        if seen.table.state is State.CLOSED or not seen.table.eyes(person):
+            return
+        command = f"{'away' if away else 'back'}:{seen.version}"
+        await self.act(code, person, command, lambda table, at: table.mark(person, away, at))
+
+    async def wake(self, claimed: Claimed) -> None:
+        """Do what the table's alarm is for, if its time has come; the version guards that it is done once."""
+        code = claimed.code
+        try:
+            seen = await self.look(code)
+        except NoSuchTable:
+            return
+        present = await self.store.present(code)
+        for _ in range(MAX_RACES):
+            at = self._moment()
+            if seen.table.state is State.CLOSED or seen.table.wake.at > at.now + CLOCKS_DIFFER:
+                return
+            step = seen.table.awake(present, at)
+            outcome = await self._commit(code, seen, step, AUTO, f"{AUTO}:{seen.version}")
+            if not isinstance(outcome, Conflict):
+                return
+            seen = self._remember(code, outcome.kept)
+
+    def _moment(self) -> Moment:
+        return Moment(self.store.now(), secrets.token_bytes(32), self.pace)
+
+    async def _commit(
+        self, code: TableCode, seen: Seen | None, step: Step, person: PersonId, command: CommandId
+    ) -> Applied | AlreadyApplied | Conflict | Gone:
+        table, happened = step
+        page = pack_page(Page(table.persons(), happened))
+        before = seen.digest if seen else ""
+        digest = hmac.digest(table.secret, before.encode() + page, hashlib.sha256).hex()[:16]
+        live = table.state is not State.CLOSED
+        change = Change(
+            state=pack_table(table),
+            payload=page,
+            digest=digest,
+            due_at=table.wake.at if live else None,
+            match=table.matches,
+            outbox=match_ended(table, happened),
+            ttl=_ttl(table, self.store.now()),
+        )
+        outcome = await self.store.commit(code, seen.version if seen else 0, change, person, command)
+        if isinstance(outcome, Applied):
+            self._cache_seen(code, Seen(outcome.version, digest, table))
+            if live:
+                self.hint(table.wake.at)
+        return outcome
+
+
+def _judged(judge: Judge, table: Table, at: Moment) -> tuple[IllegalAction | TableRefusal | None, Step]:
+    try:
+        return None, judge(table, at)
+    except (IllegalAction, TableRefusal) as refused:
+        return refused, (table, ())
+
+
+def _ttl(table: Table, now: int) -> int:
+    if table.state is State.CLOSED:
+        return SPARE_LIFE
+    return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
+
+
+def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:
+    if table.match is None or table.match.deal_number != deal or seat not in table.eyes(person):
+        return False
+    laid = sorted(str(tile) for tile in rack.slots if tile)
+    down_ok = all(rack.slots[slot] is not None for slot in rack.down)
+    return len(rack.slots) == SLOTS and down_ok and laid == sorted(map(str, table.match.deal.hands[seat]))
+
+
+def _settled(written: bytes | None, deal_number: int, deal: game.Deal, seat: Seat) -> Rack:
+    if written:
+        number, slots, down = written.decode().split("|")
+        if int(number) == deal_number:
+            laid = settle(parse_slots(slots), deal.hands[seat])
+            return Rack(laid, tuple(slot for slot in map(int, down.split()) if laid[slot]))
+    return Rack(sort_runs(deal.hands[seat], deal.okey))

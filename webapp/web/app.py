@@ -1,0 +1,97 @@
+"""The node: page, socket, alarms, in one aiohttp application that keeps nothing a kill could lose."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from aiohttp import WSCloseCode, web
+
+from webapp.accounts.people import People
+from webapp.settings import Settings
+from webapp.tables.due import DueLoop
+from webapp.tables.fanout import Fanout
+from webapp.tables.manager import Manager
+from webapp.tables.store import Store
+from webapp.web.pages import STATIC, add_pages
+from webapp.web.presence import Presence
+from webapp.web.socket import House, serve_socket
+
+log = logging.getLogger(__name__)
+
+HOUSE: Final = web.AppKey("house", House)
+WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
+"""The node's own tasks: its ears, its clock, its signs of life."""
+
+
+def make_app(
+    settings: Settings, store: Store, people: People, *, pace: float = 1.0, static: Path = STATIC
+) -> web.Application:
+    """Wire a node. *pace* scales the computers' thinking time; *static* is where the built page lies."""
+    manager = Manager(store, pace)
+    due = DueLoop(store, manager.wake)
+    manager.hint = due.hint
+    fanout, presence = Fanout(store), Presence(manager)
+    house = House(manager, people, fanout, presence, _origins(settings))
+    app = web.Application()
+    app[HOUSE] = house
+
+    async def socket(request: web.Request) -> web.WebSocketResponse:
+        return await serve_socket(request, house)
+
+    async def work(app: web.Application) -> AsyncIterator[None]:
+        app[WORKING] = _start({"fanout": fanout.run(), "due": due.run(), "presence": presence.run()})
+        await asyncio.wait_for(fanout.listening.wait(), 10)
+        yield
+        await _end([*app[WORKING]])
+        await presence.close()
+
+    app.router.add_get("/ws", socket)
+    app.router.add_get("/healthz", _healthy)
+    add_pages(app, static)
+    app.cleanup_ctx.append(work)
+    app.on_shutdown.append(_drain)
+    return app
+
+
+def _origins(settings: Settings) -> frozenset[str]:
+    return frozenset({urlsplit(settings.public_url).netloc.lower()} if settings.public_url else ())
+
+
+def _start(jobs: dict[str, Coroutine[Any, Any, None]]) -> list[asyncio.Task[None]]:
+    tasks = [asyncio.create_task(job, name=name) for name, job in jobs.items()]
+    for task in tasks:
+        task.add_done_callback(_note_end)
+    return tasks
+
+
+def _note_end(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.critical("a task of the node has died", extra={"job": task.get_name()}, exc_info=error)
+
+
+async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _healthy(request: web.Request) -> web.Response:
+    """200 while the node serves; 503 when one of its own tasks has died."""
+    if any(task.done() for task in request.app[WORKING]):
+        return web.Response(status=503, text="A task of this node has died; start it again.\n")
+    return web.Response(text="ok\n")
+
+
+async def _drain(app: web.Application) -> None:
+    """Tell every client to come back at once: the next node knows all that this one knew."""
+    sockets = list(app[HOUSE].sockets)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(2):
+            closing = (ws.close(code=WSCloseCode.SERVICE_RESTART, message=b"back soon") for ws in sockets)
+            await asyncio.gather(*closing, return_exceptions=True)

@@ -1,0 +1,133 @@
+"""One person's open table on one socket: every version in order, or the table whole."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+
+from webapp.tables.codec import unpack_page
+from webapp.tables.fanout import Fanout, OverrunError, Resync
+from webapp.tables.manager import Manager, Seen
+from webapp.tables.store import Head, Published
+from webapp.tables.table import PersonId, State, TableCode
+from webapp.web import protocol as wire
+from webapp.web.frames import rack_views, table_view, told
+
+log = logging.getLogger(__name__)
+
+Send = Callable[[wire.Frame], None]
+
+
+class Shut(Exception):
+    """The table shows itself to this person no more; the code says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Follower:
+    """Tells *person* of one table through *send*: contiguous versions, each seen through one view."""
+
+    def __init__(self, manager: Manager, code: TableCode, person: PersonId, send: Send) -> None:
+        self._manager = manager
+        self._code = code
+        self._person = person
+        self._send = send
+        self._last = Head(0, "")
+        """What the person was given last; version 0: nothing."""
+
+    async def run(self, fanout: Fanout, version: int, digest: str | None) -> None:
+        """Follow until the table shuts itself to the person, which raises `Shut`. Raises `NoSuchTable`.
+
+        *version* and *digest* are the last that the person was given; where they are not of this table's past, and at
+        first, the table is sent whole.
+        """
+        if digest is not None and await self._manager.store.digest_at(self._code, version) == digest:
+            self._last = Head(version, digest)
+        while True:
+            try:
+                await self._listen(fanout)
+            except OverrunError:
+                log.warning("player too slow for their table", extra={"table": self._code, "person": self._person})
+
+    async def _listen(self, fanout: Fanout) -> None:
+        async with fanout.subscribe(self._code) as inbox:
+            await self._catch_up()
+            while True:
+                message = await inbox.get()
+                if isinstance(message, Resync):
+                    await self._catch_up()
+                elif message.version > self._last.version:
+                    await self._advance([message], await self._manager.at_least(self._code, message.version))
+
+    async def _catch_up(self) -> None:
+        """Compare with the store, and send what is missing; a table that is no longer the same one is sent whole."""
+        seen = await self._manager.look(self._code)
+        same = seen.version == self._last.version and seen.digest == self._last.digest
+        if not same:
+            await self._advance([], seen)
+
+    async def _advance(self, news: list[Published], seen: Seen) -> None:
+        """Send all versions up to *seen*; *news* is what the node was told of them, perhaps not all."""
+        if not _reaches(news, self._last.version, seen.version):
+            news = await self._missed(seen)
+        if news:
+            self._tell(news, seen)
+        else:
+            await self._tell_whole(seen)
+
+    async def _missed(self, seen: Seen) -> list[Published]:
+        """Return the versions up to *seen*; none where they cannot be had one by one."""
+        missed = await self._manager.store.since(self._code, self._last.version) if self._last.version else None
+        upto = [event for event in missed or () if event.version <= seen.version]
+        return upto if _reaches(upto, self._last.version, seen.version) else []
+
+    def _tell(self, news: Sequence[Published], seen: Seen) -> None:
+        now = self._manager.store.now()
+        for event in news:
+            last = event.version == seen.version
+            page = unpack_page(event.payload)
+            if last:
+                self._check_admitted(seen)
+            self._send(
+                wire.EvFrame(
+                    table=self._code,
+                    v=event.version,
+                    digest=event.digest,
+                    now=now,
+                    events=told(page, self._person),
+                    view=table_view(seen.table, self._person, now) if last else None,
+                )
+            )
+        self._told(seen)
+
+    async def _tell_whole(self, seen: Seen) -> None:
+        self._check_admitted(seen)
+        racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person))
+        now = self._manager.store.now()
+        self._send(
+            wire.SnapFrame(
+                table=self._code,
+                v=seen.version,
+                digest=seen.digest,
+                now=now,
+                view=table_view(seen.table, self._person, now),
+                racks=rack_views(racks),
+            )
+        )
+        self._told(seen)
+
+    def _check_admitted(self, seen: Seen) -> None:
+        if not seen.table.admits(self._person):
+            raise Shut("not_at_table")
+
+    def _told(self, seen: Seen) -> None:
+        self._last = Head(seen.version, seen.digest)
+        if seen.table.state is State.CLOSED:
+            raise Shut("table_closed")
+
+
+def _reaches(news: Sequence[Published], after: int, until: int) -> bool:
+    """Whether *news* are exactly the versions after *after* and until *until*."""
+    return [event.version for event in news] == list(range(after + 1, until + 1))

@@ -1,0 +1,206 @@
+"""From a table to the frames of one person: the only way by which anything of it leaves a node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine import deal as game
+from engine.deal import IllegalAction
+from engine.hand import away, laid_out
+from engine.match import Match
+from engine.rack import Slots
+from engine.rules import SEATS, Seat
+from engine.shuffle import commitment
+from engine.tiles import Tile
+from engine.view import DealView, Eyes, seen, view
+from webapp.tables import happened as happen
+from webapp.tables.codec import Page
+from webapp.tables.happened import Happened
+from webapp.tables.manager import Rack
+from webapp.tables.table import Alarm, PersonId, Player, State, Table
+from webapp.web import protocol as wire
+
+
+def table_view(table: Table, person: PersonId, now: int) -> wire.TableView:
+    """Return all that *person* may know of *table* at server time *now*."""
+    waits = table.wake.alarm in (Alarm.NEXT_DEAL, Alarm.AGAIN)
+    return wire.TableView(
+        table=table.code,
+        state=table.state.value,
+        deals=table.rules.deals,
+        clock=table.turn_time and table.turn_time // 1000,
+        seats=[_seat_view(table, seat, person) for seat in SEATS],
+        match=_match_view(table),
+        deal=_deal_view(table, table.match, table.eyes(person), now) if table.match and _dealt(table) else None,
+        wait=max(0, table.wake.at - now) if waits else None,
+    )
+
+
+def _dealt(table: Table) -> bool:
+    return table.state in (State.PLAYING, State.BETWEEN, State.OVER)
+
+
+def _seat_view(table: Table, seat: Seat, person: PersonId) -> wire.SeatView:
+    player = table.seats[seat]
+    shown = player or Player(None, "")
+    return wire.SeatView(
+        who="empty" if player is None else "computer" if player.computer else "person",
+        name=shown.name,
+        you=shown.person == person,
+        owner=shown.person == table.owner,
+        ready=shown.ready,
+        away=shown.away,
+        points=table.match.points[seat] if table.match and _dealt(table) else 0,
+        tally=table.tally[seat],
+        wins=table.wins[seat],
+    )
+
+
+def _match_view(table: Table) -> wire.MatchView:
+    if table.match and _dealt(table):
+        committed, number, deals = commitment(table.match.root), table.matches, table.match.rules.deals
+    else:
+        committed, number, deals = commitment(table.root), table.matches + 1, table.rules.deals
+    return wire.MatchView(number=number, commitment=committed.hex(), deals=deals)
+
+
+def _deal_view(table: Table, match: Match, eyes: Eyes, now: int) -> wire.DealView:
+    deal = view(match.deal, eyes)
+    return wire.DealView(
+        number=match.deal_number,
+        indicator=str(deal.indicator),
+        okey=str(deal.okey),
+        starter=deal.starter,
+        turn=deal.turn,
+        turn_number=deal.turn_number,
+        phase=deal.phase.value,
+        stock=deal.stock,
+        counts=list(deal.counts),
+        piles=[_texts(pile) for pile in deal.piles],
+        clock=table.clock and wire.ClockView(left=max(0, table.clock.ends - now), of=table.clock.of),
+        hands=[_hand_view(deal, seat) for seat in sorted(eyes)],
+        outcome=_outcome_view(deal, match.seed) if deal.outcome else None,
+    )
+
+
+def _hand_view(deal: DealView, seat: Seat) -> wire.HandView:
+    may = deal.may if seat == deal.turn and deal.phase is not game.Phase.OVER else frozenset()
+    return wire.HandView.model_validate({"seat": seat, "tiles": _texts(deal.hands[seat] or ()), "may": sorted(may)})
+
+
+def _outcome_view(deal: DealView, seed: bytes) -> wire.OutcomeView:
+    won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
+    return wire.OutcomeView(
+        finish=won and _finish_view(won),
+        laid=[_laid_view(deal, seat) for seat in SEATS],
+        seed=seed.hex(),
+    )
+
+
+def _finish_view(won: game.Finished) -> wire.FinishView:
+    return wire.FinishView(
+        seat=won.seat,
+        kind=won.kind.value,
+        thrown=str(won.thrown),
+        okey=won.okey_last,
+        points=won.points,
+        slots=slot_texts(won.slots),
+    )
+
+
+def _laid_view(deal: DealView, seat: Seat) -> wire.LaidView:
+    hand = deal.hands[seat]
+    assert hand is not None, "when a deal is over all racks lie open"
+    distance = away(hand, deal.okey)
+    groups = [_texts(group) for group in laid_out(hand, deal.okey)]
+    return wire.LaidView(seat=seat, groups=groups, away=min(distance.sets, distance.pairs))
+
+
+def _texts(tiles: Iterable[Tile]) -> list[str]:
+    return [str(tile) for tile in tiles]
+
+
+def slot_texts(slots: Slots) -> list[str | None]:
+    """Return a rack's slots as they cross the wire."""
+    return [None if tile is None else str(tile) for tile in slots]
+
+
+# --- what happened ---------------------------------------------------------------------------------------------
+
+
+def told(page: Page, person: PersonId) -> list[wire.Event]:
+    """Return what *person* learns of one version, by the seats they held when it happened."""
+    eyes = frozenset(seat for seat in SEATS if page.persons[seat] == person)
+    return [_told(event, eyes) for event in page.happened]
+
+
+def _told(event: Happened, eyes: Eyes) -> wire.Event:
+    match event:
+        case happen.Played(played, auto):
+            return _told_play(seen(played, eyes), auto)
+        case happen.Sat(seat, name):
+            return wire.SatEvent(e="sat", seat=seat, name=name)
+        case happen.Left(seat, name):
+            return wire.LeftEvent(e="left", seat=seat, name=name)
+        case happen.Named(seat, name):
+            return wire.NamedEvent(e="named", seat=seat, name=name)
+        case happen.Readied(seat, ready):
+            return wire.ReadiedEvent(e="readied", seat=seat, ready=ready)
+        case happen.Ruled(deals):
+            return wire.RuledEvent(e="ruled", deals=deals)
+        case happen.Away(seat, away_now):
+            return wire.AwayEvent(e="away", seat=seat, away=away_now)
+        case happen.Started(number):
+            return wire.StartedEvent(e="started", match=number)
+        case happen.Dealt(number, starter):
+            return wire.DealtEvent(e="dealt", deal=number, starter=starter)
+        case happen.Ended(number):
+            return wire.EndedEvent(e="ended", match=number)
+        case happen.Reopened():
+            return wire.ReopenedEvent(e="reopened")
+        case happen.Closed():
+            return wire.ClosedEvent(e="closed")
+
+
+def _told_play(event: game.Event, auto: bool) -> wire.Event:
+    match event:
+        case game.Drawn(seat, tile):
+            return wire.DrawnEvent(e="drawn", seat=seat, auto=auto, tile=tile and str(tile))
+        case game.Taken(seat, tile):
+            return wire.TakenEvent(e="taken", seat=seat, auto=auto, tile=str(tile))
+        case game.Discarded(seat, tile):
+            return wire.DiscardedEvent(e="discarded", seat=seat, auto=auto, tile=str(tile))
+        case game.Passed(seat):
+            return wire.PassedEvent(e="passed", seat=seat, auto=auto)
+        case game.Finished(seat, kind, thrown, _, points):
+            return wire.FinishedEvent(
+                e="finished", seat=seat, auto=auto, kind=kind.value, thrown=str(thrown), points=points
+            )
+        case game.Exhausted():
+            return wire.ExhaustedEvent(e="exhausted")
+
+
+# --- whole frames ----------------------------------------------------------------------------------------------
+
+
+def rack_views(racks: Mapping[Seat, Rack]) -> list[wire.RackView]:
+    return [
+        wire.RackView(seat=seat, slots=slot_texts(rack.slots), down=list(rack.down))
+        for seat, rack in sorted(racks.items())
+    ]
+
+
+def refused_play(refused: IllegalAction, command: str, table: str) -> wire.RefusedFrame:
+    """Return the answer to an action that the rules refuse, with a wrong claim explained."""
+    claim = refused.refusal.claim
+    return wire.RefusedFrame(
+        id=command, code=refused.refusal.code.value, table=table, claim=claim and _wrong_claim(claim)
+    )
+
+
+def _wrong_claim(claim: game.WrongClaim) -> wire.WrongClaim:
+    return wire.WrongClaim(
+        reading=claim.reading.value,
+        blocks=[wire.WrongBlock(slot=block.slot, why=block.why.value) for block in claim.blocks],
+        arrangement=slot_texts(claim.arrangement) if claim.arrangement else None,
+    )

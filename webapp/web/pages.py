@@ -1,0 +1,69 @@
+"""The page and its files: `/`, `/t/CODE`, `/assets/…`, and the headers that keep it ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+STATIC: Final = Path(str(resources.files("webapp") / "static"))
+"""What `webapp/frontend` builds to."""
+
+CODE: Final = re.compile(r"[A-Za-z2-7]{13}")
+FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org"
+
+NOT_BUILT: Final = "The page is not built. Install the package with pip, which builds it, and start again.\n"
+
+
+def add_pages(app: web.Application, static: Path = STATIC) -> None:
+    """Serve the page from *static*: the index for `/` and every table's address, the rest as it lies there."""
+    index = static / "index.html"
+
+    async def page(request: web.Request) -> web.StreamResponse:
+        code = request.match_info.get("code")
+        if code is not None and not CODE.fullmatch(code):
+            raise web.HTTPNotFound(text="There is no such table.\n")
+        if not index.is_file():
+            raise web.HTTPServiceUnavailable(text=NOT_BUILT)
+        return web.FileResponse(index)
+
+    app.router.add_get("/", page)
+    app.router.add_get("/t/{code}", page)
+    if (static / "assets").is_dir():
+        app.router.add_static("/assets/", static / "assets")
+    for file in sorted(static.glob("*.*")) if static.is_dir() else ():
+        if file.suffix in {".svg", ".png", ".ico", ".webmanifest", ".txt"}:
+            app.router.add_get(f"/{file.name}", _sender(file))
+    app.on_response_prepare.append(_add_headers)
+
+
+def _sender(file: Path) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    async def send(_: web.Request) -> web.StreamResponse:
+        return web.FileResponse(file)
+
+    return send
+
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Headers of every answer: nothing from another host runs here, and only Telegram may frame the page."""
+    hashed = request.path.startswith("/assets/") and response.status in {200, 206, 304}
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
+    response.headers["Content-Security-Policy"] = content_policy(request.host)
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["Referrer-Policy"] = "no-referrer"
+
+
+def content_policy(host: str) -> str:
+    """Return the Content-Security-Policy for a page that was asked for at *host*.
+
+    The socket's address is named beside 'self', which older WebViews do not take for ws: addresses.
+    """
+    return (
+        "default-src 'self'; script-src 'self'; img-src 'self' data:; "
+        f"connect-src 'self' ws://{host} wss://{host}; base-uri 'none'; form-action 'self'; "
+        f"frame-ancestors {FRAME_ANCESTORS}"
+    )

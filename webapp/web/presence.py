@@ -1,0 +1,80 @@
+"""Who is at which table with a live socket: told to the store, and to the table when someone comes or goes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from redis.exceptions import RedisError
+
+from webapp.tables.manager import Manager, NoSuchTable
+from webapp.tables.table import PersonId, TableCode
+
+log = logging.getLogger(__name__)
+
+REFRESH: Final = 5.0
+"""Seconds between two signs of life of this node's sockets."""
+GRACE: Final = 4.0
+"""Seconds that a person may be without a socket before the table is told; a reload is shorter."""
+
+
+class Presence:
+    """Counts sockets; `run` keeps the store told."""
+
+    def __init__(self, manager: Manager, grace: float = GRACE) -> None:
+        self._manager = manager
+        self._grace = grace
+        self._here: Counter[tuple[TableCode, PersonId]] = Counter()
+        self._leaving: dict[tuple[TableCode, PersonId], asyncio.Task[None]] = {}
+
+    @asynccontextmanager
+    async def at(self, code: TableCode, person: PersonId) -> AsyncIterator[None]:
+        """One socket of *person* is at the table for as long as the context lasts."""
+        key = (code, person)
+        self._here[key] += 1
+        if (leaving := self._leaving.pop(key, None)) is not None:
+            leaving.cancel()
+        try:
+            await self._manager.store.seen(code, person)
+            await self._manager.mark(code, person, away=False)
+            yield
+        finally:
+            self._here[key] -= 1
+            if not self._here[key]:
+                del self._here[key]
+                self._leaving[key] = asyncio.create_task(self._leave(key), name=f"leave {code}/{person}")
+
+    async def _leave(self, key: tuple[TableCode, PersonId]) -> None:
+        code, person = key
+        try:
+            await self._manager.store.gone(code, person)
+            await asyncio.sleep(self._grace)
+            if person not in await self._manager.store.present(code):
+                await self._manager.mark(code, person, away=True)
+        except NoSuchTable:
+            pass
+        except RedisError as error:
+            log.warning("presence not told", extra={"table": code, "error": type(error).__name__})
+        finally:
+            if self._leaving.get(key) is asyncio.current_task():
+                del self._leaving[key]
+
+    async def run(self) -> None:
+        """Give signs of life for everyone here until cancelled."""
+        while True:
+            await asyncio.sleep(REFRESH)
+            try:
+                await self._manager.store.seen_all(list(self._here))
+            except RedisError as error:
+                log.warning("presence not told", extra={"error": type(error).__name__})
+
+    async def close(self) -> None:
+        """End what still waits; the sockets are gone and the store forgets them by itself."""
+        tasks = list(self._leaving.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,263 @@
+"""One websocket: who it is, what they ask for, what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass, field, replace
+from typing import Final
+from weakref import WeakSet
+
+from aiohttp import WSCloseCode, WSMsgType, web
+from pydantic import ValidationError
+from redis.exceptions import RedisError
+
+from engine.deal import IllegalAction
+from engine.rules import MATSURI
+from engine.tiles import slots_of
+from webapp.accounts.names import BadNameError
+from webapp.accounts.people import People, Person
+from webapp.tables.fanout import Fanout
+from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.table import TableCode, TableRefusal
+from webapp.web import protocol as wire
+from webapp.web.commands import TableCommand, judge_of
+from webapp.web.follow import Follower, Shut
+from webapp.web.frames import refused_play
+from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
+from webapp.web.presence import Presence
+
+log = logging.getLogger(__name__)
+
+HELLO_WITHIN: Final = 10.0
+"""Seconds until the first frame must be there."""
+SILENT_FOR: Final = 30.0
+"""Seconds without a frame after which a client is taken for gone; a live one pings every few."""
+SEND_WITHIN: Final = 5.0
+UNSENT: Final = 256
+"""Frames that may wait for one slow client."""
+
+OLD_CLIENT: Final = 4409
+GUESTS: Final = {"tr": "Misafir", "ru": "Гость", "pl": "Gość", "en": "Guest"}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What every socket of a node shares."""
+
+    manager: Manager
+    people: People
+    fanout: Fanout
+    presence: Presence
+    origins: frozenset[str]
+    """Hosts, beside the request's own, whose pages may open a socket."""
+    sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
+
+
+class Goodbye(Exception):
+    """The socket must be closed, with this code."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+async def serve_socket(request: web.Request, house: House) -> web.WebSocketResponse:
+    """Speak the protocol of docs/protocol.md until either side goes."""
+    if not _same_origin(request, house.origins):
+        raise web.HTTPForbidden(text="This page may not open a socket here.")
+    ws = web.WebSocketResponse(max_msg_size=wire.FRAME_BYTES, compress=False, timeout=2.0)
+    await ws.prepare(request)
+    house.sockets.add(ws)
+    try:
+        await _Conversation(ws, house).run()
+    except Goodbye as goodbye:
+        await ws.close(code=goodbye.code, message=goodbye.reason.encode())
+    finally:
+        house.sockets.discard(ws)
+    return ws
+
+
+def _same_origin(request: web.Request, origins: frozenset[str]) -> bool:
+    """A browser says which page it is; a program that is no browser says nothing and holds nobody else's token."""
+    origin = request.headers.get("Origin")
+    return origin is None or origin.partition("://")[2].lower() in {request.host.lower(), *origins}
+
+
+class _Conversation:
+    """The state of one socket: it belongs to a person, and follows tables."""
+
+    def __init__(self, ws: web.WebSocketResponse, house: House) -> None:
+        self._ws = ws
+        self._house = house
+        self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
+        self._tables: dict[TableCode, asyncio.Task[None]] = {}
+        self._bucket = Bucket()
+        self._bad = 0
+        self._person = Person("", "")
+
+    async def run(self) -> None:
+        first = await self._next_frame(HELLO_WITHIN)
+        if first is None:
+            return
+        await self._greet(first)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                writer = tasks.create_task(self._write(), name=f"write {self._person.id}")
+                try:
+                    await self._read(tasks)
+                finally:
+                    for task in (writer, *self._tables.values()):
+                        task.cancel()
+        except* Goodbye as goodbyes:
+            raise goodbyes.exceptions[0] from None
+        except* (ConnectionError, TimeoutError):
+            log.info("player dropped", extra={"person": self._person.id})
+
+    # --- in and out --------------------------------------------------------------------------------------------
+
+    async def _next_frame(self, within: float) -> wire.ClientFrame | None:
+        """Return the next frame that can be read; None when the client has gone."""
+        while True:
+            try:
+                message = await self._ws.receive(within)
+            except TimeoutError:
+                raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
+            if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
+                return None
+            if not self._bucket.take(asyncio.get_running_loop().time()):
+                raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
+            try:
+                return wire.CLIENT_FRAME.validate_json(message.data if message.type is WSMsgType.TEXT else b"")
+            except ValidationError:
+                await self._count_bad_frame()
+
+    async def _count_bad_frame(self) -> None:
+        self._bad += 1
+        if self._bad >= BAD_FRAMES:
+            raise Goodbye(WSCloseCode.POLICY_VIOLATION, "bad frames")
+        await self._ws.send_str(wire.RefusedFrame(id=None, code="bad_frame").model_dump_json())
+
+    def _send(self, frame: wire.Frame) -> None:
+        try:
+            self._unsent.put_nowait(frame.model_dump_json())
+        except asyncio.QueueFull:
+            raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
+
+    async def _write(self) -> None:
+        while True:
+            text = await self._unsent.get()
+            async with asyncio.timeout(SEND_WITHIN):
+                await self._ws.send_str(text)
+
+    async def _greet(self, first: wire.ClientFrame) -> None:
+        if not isinstance(first, wire.HelloFrame):
+            raise Goodbye(WSCloseCode.POLICY_VIOLATION, "hello first")
+        if first.proto != wire.PROTO:
+            self._send(wire.RefusedFrame(id=None, code="other_proto"))
+            await self._ws.send_str(self._unsent.get_nowait())
+            raise Goodbye(OLD_CLIENT, "other proto")
+        known = await self._house.people.by_token(first.token) if first.token else None
+        token = None
+        if known is None:
+            known, token = await self._house.people.guest(GUESTS[first.lang or "en"])
+        self._person = known
+        self._send(
+            wire.ServerHello(proto=wire.PROTO, token=token, name=known.name, now=self._house.manager.store.now())
+        )
+
+    async def _read(self, tasks: asyncio.TaskGroup) -> None:
+        while (frame := await self._next_frame(SILENT_FOR)) is not None:
+            match frame:
+                case wire.PingFrame():
+                    self._send(wire.PongFrame(now=self._house.manager.store.now()))
+                case wire.OpenFrame():
+                    await self._open(frame, tasks)
+                case wire.CloseFrame():
+                    await self._close(frame.table)
+                case wire.RackFrame():
+                    await self._write_rack(frame)
+                case wire.HelloFrame():
+                    await self._count_bad_frame()
+                case _:
+                    await self._command(frame)
+
+    # --- tables ------------------------------------------------------------------------------------------------
+
+    async def _open(self, frame: wire.OpenFrame, tasks: asyncio.TaskGroup) -> None:
+        await self._close(frame.table)
+        if len(self._tables) >= TABLES:
+            self._send(wire.RefusedFrame(id=None, code="too_many_tables", table=frame.table))
+            return
+        following = self._follow(frame.table, frame.v, frame.digest)
+        self._tables[frame.table] = tasks.create_task(following, name=f"follow {frame.table}/{self._person.id}")
+
+    async def _close(self, code: TableCode) -> None:
+        if (task := self._tables.pop(code, None)) is not None:
+            task.cancel()
+            await asyncio.wait([task])
+
+    async def _follow(self, code: TableCode, version: int, digest: str | None) -> None:
+        follower = Follower(self._house.manager, code, self._person.id, self._send)
+        try:
+            async with self._house.presence.at(code, self._person.id):
+                await follower.run(self._house.fanout, version, digest)
+        except NoSuchTable:
+            self._send(wire.RefusedFrame(id=None, code="no_such_table", table=code))
+        except Shut as shut:
+            self._send(wire.RefusedFrame(id=None, code=shut.code, table=code))
+        except RedisError as error:
+            log.warning("table not told", extra={"table": code, "error": type(error).__name__})
+            self._send(wire.RefusedFrame(id=None, code="unavailable", table=code))
+        self._tables.pop(code, None)
+
+    async def _write_rack(self, frame: wire.RackFrame) -> None:
+        rack = Rack(slots_of(frame.slots), tuple(frame.down))
+        # Not answered: the page keeps its rack itself, and writes it again.
+        with contextlib.suppress(NoSuchTable, RedisError):
+            await self._house.manager.write_rack(frame.table, self._person.id, frame.seat, frame.deal, rack)
+
+    # --- commands ----------------------------------------------------------------------------------------------
+
+    async def _command(self, frame: wire.CommandFrame) -> None:
+        """Answer with `done` or `refused`, always."""
+        table = frame.table if isinstance(frame, wire.TableFrame) else None
+        try:
+            self._send(await self._do(frame))
+        except IllegalAction as refused:
+            self._send(refused_play(refused, frame.id, table or ""))
+        except TableRefusal as refused:
+            self._refuse(frame.id, refused.code.value, table)
+        except NoSuchTable:
+            self._refuse(frame.id, "no_such_table", table)
+        except BadNameError as error:
+            self._refuse(frame.id, error.code, table)
+        except (Contended, RedisError) as error:
+            log.warning("command not kept", extra={"table": table, "error": type(error).__name__})
+            self._refuse(frame.id, "unavailable", table)
+
+    def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
+        self._send(wire.RefusedFrame(id=command, code=code, table=table))
+
+    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame:
+        me, manager = self._person, self._house.manager
+        if isinstance(frame, wire.NameFrame):
+            await self._rename(frame)
+            return wire.DoneFrame(id=frame.id, v=0)
+        if isinstance(frame, wire.CreateFrame):
+            rules = replace(MATSURI, deals=frame.deals)
+            computers = frame.against == "computers"
+            code, version = await manager.create(me.id, me.name, frame.id, rules, computers=computers)
+            return wire.DoneFrame(id=frame.id, v=version, table=code)
+        assert isinstance(frame, TableCommand)
+        version = await manager.act(frame.table, me.id, frame.id, judge_of(frame, me))
+        return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+
+    async def _rename(self, frame: wire.NameFrame) -> None:
+        """Take the name, and bear it at every table that is open here."""
+        self._person = me = await self._house.people.rename(self._person.id, frame.name)
+        for code in list(self._tables):
+            with contextlib.suppress(TableRefusal, NoSuchTable):
+                await self._house.manager.act(code, me.id, frame.id, lambda table, _: table.rename(me.id, me.name))

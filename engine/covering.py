@@ -28,11 +28,9 @@ class Cover(NamedTuple):
     out: Held
 
 
-# The melds that hold a face, the longer first: they cover more and so end the search earlier.
-_WITH: Final = {
-    bit: tuple((mask(meld), meld) for meld in sorted((*RUNS, *GROUPS), key=len, reverse=True) if mask(meld) & bit)
-    for bit in BIT.values()
-}
+# The longer melds first: they cover more and so end the search earlier.
+_MELDS: Final = tuple((mask(meld), meld) for meld in sorted((*RUNS, *GROUPS), key=len, reverse=True))
+_WITH: Final = {bit: tuple(meld for meld in _MELDS if meld[0] & bit) for bit in BIT.values()}
 
 
 def best_cover(hand: Held) -> Cover:

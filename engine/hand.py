@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -41,9 +41,9 @@ class Prospect:
     """What a hand of 14 can become."""
 
     away: int
-    """Tiles away from runs and groups."""
+    """The fewest tiles to exchange."""
     useful: frozenset[Tile]
-    """The tiles of which any one brings it nearer."""
+    """The tiles of which each one alone brings it nearer."""
 
 
 def wins(tiles: Sequence[Tile], okey: Tile) -> frozenset[Kind]:
@@ -80,19 +80,15 @@ def away_after(tiles: Sequence[Tile], okey: Tile) -> dict[Tile, Away]:
     return after
 
 
-def best_discards(tiles: Sequence[Tile], okey: Tile) -> dict[Tile, Prospect]:
-    """Return those discards that leave 15 tiles nearest to runs and groups, in the order of the bag.
+def best_discards(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> dict[Tile, Prospect]:
+    """Return those discards that leave 15 tiles nearest to a win as *kind*, in the order of the bag.
 
-    An okey is never among them: with it the hand is nearer, unless the hand wins.
+    An okey is not among them: a hand is nearer with it. So there may be none when the 15 tiles win already.
     """
     hand = held(tiles, okey)
-    most, lacks = spare(hand)
-    distance = max(0, TARGET - most - hand.okeys)
-    return {
-        tile: Prospect(distance, _useful(lacks[BIT[face(tile, okey)]], okey))
-        for tile in _by_face(tiles)
-        if tile != okey and BIT[face(tile, okey)] in lacks
-    }
+    distance, lacks = _sets_prospects(hand) if kind is Kind.SETS else _pairs_prospects(hand)
+    plain = ((tile, BIT[face(tile, okey)]) for tile in _by_face(tiles) if tile != okey)
+    return {tile: Prospect(distance, _useful(lacks[bit], okey)) for tile, bit in plain if bit in lacks}
 
 
 def arrangement(tiles: Sequence[Tile], okey: Tile, kind: Kind) -> tuple[tuple[Tile, ...], ...] | None:
@@ -137,6 +133,18 @@ def _pairs_away(hand: Held) -> int:
     """Return how far 14 tiles are from seven pairs: okeys mate single tiles, an exchange mates two more."""
     singles = (hand.once & ~hand.twice).bit_count()
     return max(0, singles - hand.okeys) // 2
+
+
+def _sets_prospects(hand: Held) -> tuple[int, Mapping[int, int]]:
+    """Return the least distance from runs and groups, and for each face that can go what the hand then lacks."""
+    most, lacks = spare(hand)
+    return max(0, TARGET - most - hand.okeys), lacks
+
+
+def _pairs_prospects(hand: Held) -> tuple[int, Mapping[int, int]]:
+    """Return the same for seven pairs: any single tile can go, and each of the others lacks its twin."""
+    singles = hand.once & ~hand.twice
+    return max(0, singles.bit_count() - 1 - hand.okeys) // 2, {bit: singles & ~bit for bit in bits(singles)}
 
 
 def _pairs(tiles: Sequence[Tile], okey: Tile) -> tuple[tuple[Tile, ...], ...]:

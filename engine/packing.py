@@ -7,6 +7,7 @@ packings that place the most tiles tell all at once how far the hand is, which t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
@@ -93,6 +94,8 @@ class _Search:
                 return
             if faces & ~once or (then := following[lengths]) == _NOWHERE:
                 continue
+            if placed + size + _ROOM[then][size] < self.most + self.slack:
+                continue  # what follows is no larger than this block
             left = Packing((*chosen, block), placed + size, once & ~faces | twice & faces, twice & ~faces)
             self.dig(number, then, left)
 
@@ -121,10 +124,11 @@ class Spare(NamedTuple):
 
     most: int
     """How many tiles, okeys not counted, lie in one target at most."""
-    lacks: dict[int, int]
+    lacks: Mapping[int, int]
     """For each face that can go without lowering `most`: the faces that would then raise it."""
 
 
+@lru_cache(maxsize=1 << 8)
 def spare(hand: Held) -> Spare:
     """Return which tiles of *hand*, 15 with its okeys, can go, and what it lacks without each.
 

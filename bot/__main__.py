@@ -10,19 +10,21 @@ import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from typing import Any, Final
 
 from aiohttp import web
-from redis.asyncio import Redis
 from redis.exceptions import RedisError
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from migrations import migrate
 from webapp.accounts.database import open_database
+from webapp.accounts.people import People
 from webapp.settings import Settings, SettingsError
+from webapp.tables.store import Store, StoreMismatchError
 from webapp.valkey import ValkeyError, running_valkey
+from webapp.web.app import make_app
 
 DRAIN_SECONDS: Final = 3.0
 ANYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
@@ -82,10 +84,12 @@ async def serve(settings: Settings) -> None:
     """Open the house, say where, and close it again, cleanly, at SIGTERM or Ctrl-C."""
     closing = _closing_time()
     async with AsyncExitStack() as house:
-        redis_url = await house.enter_async_context(_tables(settings))
-        database = await house.enter_async_context(_database(settings))
+        redis_url = await house.enter_async_context(_valkey(settings))
         listener = house.enter_context(_listener(settings))
-        await house.enter_async_context(_open(_app(settings, redis_url, database), listener))
+        store = await house.enter_async_context(_store(settings, redis_url))
+        database = await house.enter_async_context(_database(settings))
+        app = make_app(settings, store, People(database))
+        await house.enter_async_context(_open(app, listener))
         print(f"Okeyhane is open on {_address(settings, listener)} (Ctrl-C closes it).", flush=True)
         await closing.wait()
         print("Closing.", flush=True)
@@ -105,23 +109,26 @@ def _closing_time() -> asyncio.Event:
     return closing
 
 
-def _tables(settings: Settings) -> AbstractAsyncContextManager[str]:
+def _valkey(settings: Settings) -> AbstractAsyncContextManager[str]:
     """The address of the Valkey that holds the tables: the one that was named, else our own."""
-    return running_valkey(settings.data_dir) if settings.redis_url is None else _named(settings)
+    if settings.redis_url is None:
+        return running_valkey(settings.data_dir)
+    return nullcontext(settings.redis_url.get_secret_value())
 
 
 @asynccontextmanager
-async def _named(settings: Settings) -> AsyncIterator[str]:
-    assert settings.redis_url is not None
-    url = settings.redis_url.get_secret_value()
+async def _store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
+    place = "Valkey" if settings.redis_url is None else "The server of REDIS_URL"
     try:
-        async with Redis.from_url(url, socket_connect_timeout=5) as client:
-            await client.ping()
+        store = await Store.connect(redis_url)
+    except StoreMismatchError as error:
+        raise CannotServeError(f"{place} holds other data: {error}") from None
     except (RedisError, OSError, ValueError) as error:
-        raise CannotServeError(
-            f"The server of REDIS_URL cannot be used ({type(error).__name__}); start it, or correct REDIS_URL."
-        ) from None
-    yield url
+        raise CannotServeError(f"{place} cannot be used ({type(error).__name__}); see that it runs.") from None
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 @asynccontextmanager
@@ -141,7 +148,7 @@ async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
 
 
 def _listener(settings: Settings) -> socket.socket:
-    """Take the port; nobody is let in before `_open`."""
+    """Take the port, before there is an answer on it."""
     try:
         family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((settings.host, settings.port), family=family)
@@ -151,16 +158,6 @@ def _listener(settings: Settings) -> socket.socket:
             f"Port {settings.port} of {settings.host} cannot be used ({reason}); "
             "end what listens there, or set PORT or HOST to another."
         ) from None
-
-
-def _app(settings: Settings, redis_url: str, database: AsyncEngine) -> web.Application:  # noqa: ARG001
-    app = web.Application()
-    app.router.add_get("/healthz", _healthy)
-    return app
-
-
-async def _healthy(_: web.Request) -> web.Response:
-    return web.Response(text="ok")
 
 
 @asynccontextmanager

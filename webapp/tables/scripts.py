@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from importlib import resources
-from typing import Any
+from typing import Any, TypeVar
 
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
 
 Arg = str | bytes | int
+Reply = TypeVar("Reply")
 
 
 class Script:
@@ -39,7 +41,7 @@ class Script:
 
 async def send(client: Redis, *command: Arg) -> Any:
     """Send one command and return its reply."""
-    return await client.execute_command(*command)  # type: ignore[no-untyped-call]
+    return await heeding_cancel(client.execute_command(*command))  # type: ignore[no-untyped-call]
 
 
 async def send_all(
@@ -49,8 +51,23 @@ async def send_all(
     async with client.pipeline(transaction=False) as pipe:
         for command in commands:
             pipe.execute_command(*command)
-        replies = await pipe.execute(raise_on_error=False)
+        replies = await heeding_cancel(pipe.execute(raise_on_error=False))
     for reply in replies:
         if isinstance(reply, Exception) and not isinstance(reply, tolerated):
             raise reply
     return list(replies)
+
+
+async def heeding_cancel(call: Awaitable[Reply]) -> Reply:
+    """Return what *call* gives, unless the task was cancelled meanwhile.
+
+    The client library sends inside `asyncio.wait_for`, which on Python 3.11 forgets a cancellation that comes just when
+    it is done. A task that was told to end would go on for ever.
+    """
+    task = asyncio.current_task()
+    assert task is not None
+    before = task.cancelling()
+    reply = await call
+    if task.cancelling() > before:
+        raise asyncio.CancelledError
+    return reply

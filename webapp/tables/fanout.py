@@ -1,0 +1,219 @@
+"""Tells this node's subscribers what happens at their tables, whichever node wrote it.
+
+Publishing may lose anything: a connection breaks, the server restarts. So whatever is not the next version of a table
+makes its subscribers look for themselves (`Resync`), a connection that comes back does so for every table, and an audit
+compares the open tables with the store every few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+from redis.asyncio.client import PubSub
+from redis.exceptions import ConnectionError as Unreachable
+from redis.exceptions import TimeoutError as Unanswered
+
+from webapp.tables.scripts import heeding_cancel
+from webapp.tables.store import BUCKETS, Head, Published, Store, TableCode, bucket
+
+log = logging.getLogger(__name__)
+
+INBOX: Final = 256
+"""Messages that a subscriber may leave unread."""
+AUDIT_S: Final = 5.0
+QUIET_S: Final = 5.0
+"""A connection that is silent for so long is pinged; if it stays silent as long again, it is given up."""
+BACK_S: Final = (0.05, 2.0)
+"""The first and the longest wait before another try to listen."""
+
+
+class OverrunError(Exception):
+    """This subscriber was too slow: messages were dropped, and it must start again from the store."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resync:
+    """Something may have been missed at this table: compare your version and digest with the store's."""
+
+    code: TableCode
+
+
+class Inbox:
+    """What one subscriber has not read yet."""
+
+    def __init__(self, code: TableCode, size: int) -> None:
+        self.code = code
+        self.overrun = False
+        """True once a message did not fit; nothing more is put in."""
+        self._queue: asyncio.Queue[Published | Resync] = asyncio.Queue(size)
+
+    async def get(self) -> Published | Resync:
+        """Wait for the next message. Raises `OverrunError` once any was dropped."""
+        if self.overrun:
+            raise OverrunError(self.code)
+        return await self._queue.get()
+
+    def put(self, message: Published | Resync) -> None:
+        """Add a message; a full inbox is overrun, and nobody waits for it."""
+        if self.overrun:
+            return
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.overrun = True
+            log.warning("subscriber overrun", extra={"table": self.code})
+
+
+@dataclass(eq=False, slots=True)
+class _Open:
+    """A table that somebody on this node listens to."""
+
+    inboxes: set[Inbox] = field(default_factory=set)
+    head: Head | None = None
+    """The version that was told last; None: not known yet."""
+
+    def tell(self, message: Published | Resync) -> None:
+        for inbox in self.inboxes:
+            inbox.put(message)
+
+
+class Fanout:
+    """Listens to all buckets on one connection. `run` is its task; `subscribe` works before, during and after."""
+
+    def __init__(self, store: Store, *, audit_s: float = AUDIT_S, quiet_s: float = QUIET_S, inbox: int = INBOX) -> None:
+        self.store = store
+        self.audit_s = audit_s
+        self.quiet_s = quiet_s
+        self.inbox = inbox
+        self.listening = asyncio.Event()
+        """Set once every bucket is listened to, cleared when the connection is given up."""
+        self._open: dict[TableCode, _Open] = {}
+        self._confirmed: set[int] = set()
+        self._numbers = {store.channel(number).encode(): number for number in range(BUCKETS)}
+
+    @asynccontextmanager
+    async def subscribe(self, code: TableCode) -> AsyncIterator[Inbox]:
+        """Give an inbox of what happens at a table from now on. Read the table after entering, and nothing is missed.
+
+        The reader skips a version that it has, and looks into the store when one is not the next.
+        """
+        inbox = Inbox(code, self.inbox)
+        table = self._open.setdefault(code, _Open())
+        table.inboxes.add(inbox)
+        try:
+            yield inbox
+        finally:
+            table.inboxes.discard(inbox)
+            if not table.inboxes:
+                del self._open[code]
+
+    async def run(self) -> None:
+        """Listen and audit until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._listen(), name="fanout listen")
+            tasks.create_task(self._audit(), name="fanout audit")
+
+    # --- listening -------------------------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        """Listen, and again whenever the connection is lost."""
+        first, longest = BACK_S
+        wait = first
+        while True:
+            try:
+                async with self.store.pubsub() as pubsub:
+                    await heeding_cancel(pubsub.subscribe(*self._numbers))
+                    await self._hear(pubsub)
+            except (Unreachable, Unanswered) as error:
+                log.warning("no longer listening to the tables", extra={"error": str(error)})
+            wait = first if self.listening.is_set() else min(wait * 2, longest)
+            self._confirmed.clear()
+            self.listening.clear()
+            await asyncio.sleep(wait * random.uniform(0.5, 1))  # noqa: S311
+
+    async def _hear(self, pubsub: PubSub) -> None:
+        """Pass on what comes in; raise when the connection has died, noisily or silently."""
+        pinged = False
+        while True:
+            message = await pubsub.get_message(timeout=self.quiet_s)
+            if message is not None:
+                pinged = False
+                self._take(message["type"], message["channel"], message["data"])
+            elif pinged:
+                raise Unanswered("the server has fallen silent")
+            else:
+                pinged = True
+                await heeding_cancel(pubsub.ping())
+
+    def _take(self, kind: str, channel: bytes, data: bytes) -> None:
+        if kind == "message":
+            self._heard(Published.parse(data))
+        elif kind == "subscribe":
+            self._resubscribed(self._numbers[channel])
+
+    def _resubscribed(self, number: int) -> None:
+        """A bucket is listened to, for the first time or again: who listened before may have missed something.
+
+        The client library reconnects by itself and says nothing, but the server confirms each subscription anew.
+        """
+        for code, table in self._open.items():
+            if bucket(code) == number:
+                table.tell(Resync(code))
+        self._confirmed.add(number)
+        if len(self._confirmed) == BUCKETS:
+            self.listening.set()
+
+    def _heard(self, event: Published) -> None:
+        """Tell of the next version; anything but the next one makes the subscribers look for themselves."""
+        table = self._open.get(event.code)
+        head = Head(event.version, event.digest)
+        if table is None or table.head == head:
+            return
+        expected = table.head is None or event.version == table.head.version + 1
+        table.head = head
+        table.tell(event if expected else Resync(event.code))
+
+    # --- the audit -------------------------------------------------------------------------------------------------
+
+    async def _audit(self) -> None:
+        while True:
+            await asyncio.sleep(self.audit_s * random.uniform(0.8, 1.2))  # noqa: S311
+            try:
+                await self.audit()
+            except (Unreachable, Unanswered) as error:
+                log.warning("tables not audited", extra={"error": str(error)})
+
+    async def audit(self) -> None:
+        """Compare what was told with what the store holds, and tell what was missed; `run` does it all the time."""
+        told = {code: table.head for code, table in self._open.items()}
+        if not told:
+            return
+        for (code, before), kept in zip(told.items(), await self.store.heads(list(told)), strict=True):
+            table = self._open.get(code)
+            if table and table.head == before and kept != before:  # else something was heard in the meantime
+                await self._tell_missed(code, table, kept)
+
+    async def _tell_missed(self, code: TableCode, table: _Open, kept: Head) -> None:
+        """Tell the versions after the one told last, where they follow it; else the subscribers look for themselves."""
+        told = table.head
+        missed = await self._missed(code, told) if told else None
+        if table.head != told:
+            return
+        if missed:
+            log.warning("versions not heard, found by the audit", extra={"table": code, "versions": len(missed)})
+            for event in missed:
+                self._heard(event)
+        else:
+            table.head = kept
+            table.tell(Resync(code))
+
+    async def _missed(self, code: TableCode, told: Head) -> list[Published] | None:
+        if told.version and await self.store.digest_at(code, told.version) != told.digest:
+            return None
+        return await self.store.since(code, told.version)

@@ -1,0 +1,214 @@
+/** The page's state, and what a person can ask for. Components read the signals and call these functions. */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { PROTO, type EvFrame, type RefusedFrame, type ServerHello, type SnapFrame } from "./protocol";
+import { Link, type Wish } from "./socket";
+import { recall, remember } from "./storage";
+import { apply, type Seen } from "./store";
+import { lang, words } from "./words";
+
+/** A lost line is shown only after this long: most come back at once. */
+const SHOW_LOST_AFTER = 1000;
+const NOTICE_FOR = 3500;
+const CODE = /[A-Z2-7]{13}/;
+
+/** The table that the address names; null is the start page. */
+export const route = signal<string | null>(codeIn(location.pathname));
+export const seen = signal<Seen | null>(null);
+export const myName = signal("");
+/** The line has been down for so long that it is said. */
+export const offline = signal(false);
+/** A command waits for its answer: buttons are locked. */
+export const busy = signal(false);
+/** A sentence that goes away by itself. */
+export const notice = signal<string | null>(null);
+/** Why the table of the address cannot be shown. */
+export const trouble = signal<string | null>(null);
+/** What a screen reader is told next. */
+export const spoken = signal("");
+/** The page's time, renewed once a second while a clock is shown. */
+export const tick = signal(Date.now());
+
+/** The last table that one sat at, for who lost it. */
+export const lastTable = signal(recall("table"));
+
+export const view = computed(() => seen.value?.view ?? null);
+
+/** The table code in an address, a path, or what a person typed. */
+export function codeIn(text: string): string | null {
+  const path = /\/t\/([A-Za-z2-7]{13})(?![A-Za-z0-9])/.exec(text)?.[1];
+  const typed = (path ?? text.replace(/[\s-]/g, "")).toUpperCase();
+  return CODE.exec(typed)?.[0] === typed ? typed : null;
+}
+
+export const linkTo = (code: string): string => `${location.origin}/t/${code}`;
+
+const socketUrl = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+const link = new Link(socketUrl, {
+  greeting: () => ({ t: "hello", proto: PROTO, token: recall("token"), lang: lang.value }),
+  greeted,
+  heard(frame) {
+    if (frame.t === "snap" || frame.t === "ev") told(frame);
+    else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
+  },
+  line(up) {
+    clearTimeout(lostTimer);
+    if (up) offline.value = false;
+    else lostTimer = setTimeout(() => (offline.value = true), SHOW_LOST_AFTER);
+  },
+});
+let lostTimer: ReturnType<typeof setTimeout> | undefined;
+
+function greeted(hello: ServerHello): void {
+  if (hello.token) remember("token", hello.token);
+  myName.value = hello.name;
+  open();
+}
+
+function told(frame: SnapFrame | EvFrame): void {
+  if (frame.table !== route.value) return;
+  batch(() => {
+    seen.value = apply(seen.value, frame, Date.now());
+    trouble.value = null;
+  });
+}
+
+/** Say to the server which table is looked at, and how far it is known. */
+function open(): void {
+  const table = route.value;
+  if (table === null) return;
+  const { v, digest } = seen.value ?? { v: 0, digest: null };
+  link.cast({ t: "open", table, v, digest });
+}
+
+function refusedUnasked({ code, table }: RefusedFrame): void {
+  if (code === "other_proto") reloadOnce();
+  else if (table && table === route.value) {
+    trouble.value = code;
+    if (code !== "unavailable" && lastTable.value === table) forgetTable();
+  }
+}
+
+/** The server speaks another protocol: a newer page is there, or will be soon. */
+function reloadOnce(): void {
+  try {
+    if (sessionStorage.getItem("okey.reloaded") !== String(PROTO)) {
+      sessionStorage.setItem("okey.reloaded", String(PROTO));
+      location.reload();
+      return;
+    }
+  } catch {
+    // Without session storage a reload could go on for ever.
+  }
+  trouble.value = "update";
+}
+
+/** Connect, and follow the address bar. */
+export function start(): void {
+  window.addEventListener("popstate", () => show(codeIn(location.pathname)));
+  effect(() => {
+    if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed") return;
+    lastTable.value = route.value;
+    remember("table", route.value);
+  });
+  link.start();
+}
+
+/** Go to a table, or to the start page. */
+export function go(code: string | null): void {
+  history.pushState(null, "", code === null ? "/" : `/t/${code}`);
+  show(code);
+}
+
+function show(code: string | null): void {
+  const before = route.value;
+  if (before !== null && before !== code) link.cast({ t: "close", table: before });
+  batch(() => {
+    route.value = code;
+    seen.value = before === code ? seen.value : null;
+    trouble.value = null;
+  });
+  open();
+}
+
+export function forgetTable(): void {
+  lastTable.value = null;
+  remember("table", null);
+}
+
+/** Show a sentence for a while. */
+export function say(text: string): void {
+  clearTimeout(noticeTimer);
+  notice.value = text;
+  announce(text);
+  noticeTimer = setTimeout(() => (notice.value = null), NOTICE_FOR);
+}
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tell a screen reader; the same sentence twice is still read twice. */
+export function announce(text: string): void {
+  spoken.value = spoken.value === text ? `${text} ` : text;
+}
+
+export function refusalIn(code: string): string {
+  const known: Readonly<Record<string, string>> = words.value.refused;
+  return known[code] ?? words.value.refused.other;
+}
+
+/** Ask the server for a change. Resolves when its effect is on the page; null when it was refused, and said. */
+export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): Promise<string | true | null> {
+  if (busy.value) return null;
+  if (offline.value) {
+    say(words.value.refused.offline);
+    return null;
+  }
+  busy.value = true;
+  try {
+    const answer = await link.send(wish);
+    if (answer.t === "done") {
+      if (answer.table && answer.table === route.value) await reached(answer.table, answer.v);
+      return answer.table ?? true;
+    }
+    if (refused) refused(answer);
+    else if (answer.code !== "stale") say(refusalIn(answer.code));
+    return null;
+  } finally {
+    busy.value = false;
+  }
+}
+
+/** Wait until the page shows this version of the table, or another table. */
+function reached(table: string, v: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = seen.subscribe((now) => {
+      if (now !== null && now.table === table && now.v < v && route.value === table) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+/** Say how the rack lies: not answered, the last word counts. */
+export const castRack = (frame: Parameters<Link["cast"]>[0]): void => link.cast(frame);
+
+export async function create(against: "computers" | "friends", deals: number): Promise<void> {
+  const code = await ask({ t: "create", against, deals });
+  if (typeof code === "string") go(code);
+}
+
+export async function rename(name: string): Promise<void> {
+  const before = myName.value;
+  myName.value = name;
+  if ((await ask({ t: "name", name })) === null) myName.value = before;
+}
+
+export async function leave(): Promise<void> {
+  const table = route.value;
+  if (table === null) return;
+  if (view.value?.seats.some(({ you }) => you)) {
+    const left = await ask({ t: "leave", table });
+    if (left === null) return;
+  }
+  forgetTable();
+  go(null);
+}

@@ -1,0 +1,324 @@
+/** The player's own tiles: where they lie, the one being thrown, and what the player does with them. */
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { announce, ask, busy, castRack, offline, refusalIn, say, seen, view } from "./app";
+import type { RefusedFrame, WrongClaim } from "./protocol";
+import * as rack from "./rack";
+import type { Piece, Slots, Wire } from "./rack";
+import { recall, remember } from "./storage";
+import { clockLeft, may, myHand, type Seen } from "./store";
+import { words } from "./words";
+
+/** A throw can be taken back for this long, ... */
+const TAKE_BACK = 1500;
+/** ... unless so little is left of the clock. */
+const HURRY = 2000;
+const UNDO_FOR = 6000;
+const RACK_EVERY = 600;
+const WRONG_FOR = 6000;
+
+/** A tile on its way to the pile; until it is sent nothing has happened. */
+interface Throw {
+  readonly piece: Piece;
+  readonly slot: number;
+  /** The turn that it is thrown in. */
+  readonly turn: Turn;
+  readonly sent: boolean;
+}
+
+export const slots = signal<Slots>(rack.EMPTY);
+/** The piece that a tap or a key has picked up. */
+export const selected = signal<number | null>(null);
+export const throwing = signal<Throw | null>(null);
+/** Before the last sort, while it can be undone. */
+export const sortedFrom = signal<{ slots: Slots; by: Sort } | null>(null);
+/** The server's word on a wrong claim. */
+export const claim = signal<WrongClaim | null>(null);
+
+export const melds = computed(() => rack.melds(slots.value, view.value?.deal?.okey ?? ""));
+/** Slots of the blocks that the last claim got wrong. */
+export const wrong = computed(() => {
+  const starts = claim.value?.blocks.map(({ slot }) => slot) ?? [];
+  return new Set(rack.blocks(slots.value).filter(([first]) => starts.includes(first ?? -1)).flat());
+});
+
+/** The deal whose tiles lie in `slots`. */
+let dealt = "";
+/** Where the next new tile shall lie. */
+let reserved: number | null = null;
+let unsent = false;
+
+const dealKey = ({ table, view: { match, deal } }: Seen, seat: number): string =>
+  `${table}/${match.number}/${deal?.number}/${seat}`;
+
+/** Follow the table: tiles that came are laid down, tiles that went are gone, all others stay where they are. */
+export function followHand(): void {
+  effect(() => {
+    const now = seen.value;
+    if (now) untracked(() => follow(now));
+  });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && sendThrow());
+  setInterval(writeRack, RACK_EVERY);
+}
+
+function follow(now: Seen): void {
+  const deal = now.view.deal;
+  const hand = myHand(now.view);
+  if (!deal || !hand) return;
+  if (throwing.peek() && !stillThrowing(now)) endThrow();
+  const flying = throwing.peek()?.piece.tile;
+  const tiles = flying === undefined ? hand.tiles : minus(hand.tiles, flying);
+  const key = dealKey(now, hand.seat);
+  if (key !== dealt) begin(key, now, hand.seat, tiles);
+  else if (now.racks) unsent = true;
+  lie(rack.settle(slots.peek(), tiles, reserved));
+}
+
+/** Lay out a deal: as this browser left it, else as the server remembers it, else sorted. */
+function begin(key: string, now: Seen, seat: number, tiles: readonly string[]): void {
+  dealt = key;
+  selected.value = sortedFrom.value = claim.value = null;
+  const mirror = recalled(key);
+  const kept = now.racks?.find((one) => one.seat === seat);
+  const from = mirror?.unsent ? mirror.wire : (kept ?? mirror?.wire);
+  unsent = mirror?.unsent ?? false;
+  slots.value = from
+    ? rack.fromWire(from)
+    : rack.sortRuns(rack.settle(rack.EMPTY, tiles), now.view.deal?.okey ?? "");
+}
+
+/** Let the tiles lie so, and remember it. */
+function lie(next: Slots): void {
+  const before = slots.peek();
+  if (next.every((held, slot) => held === before[slot])) return;
+  slots.value = next;
+  reserved = null;
+  unsent = true;
+  if (selected.peek() !== null && rack.slotOf(next, selected.peek() ?? 0) < 0) selected.value = null;
+  mirror();
+}
+
+const minus = (tiles: readonly string[], one: string): string[] => {
+  const index = tiles.indexOf(one);
+  return tiles.filter((_, at) => at !== index);
+};
+
+// --- what is remembered ------------------------------------------------------------------------------------------
+
+interface Mirror {
+  key: string;
+  wire: Wire;
+  /** The server has not been told yet. */
+  unsent: boolean;
+}
+
+function recalled(key: string): Mirror | null {
+  try {
+    const mirror = JSON.parse(recall("rack") ?? "null") as Mirror | null;
+    return mirror?.key === key && mirror.wire.slots.length === rack.SLOTS ? mirror : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The rack with a tile that is still only on its way to the pile: what a reload must find. */
+function whole(): Slots {
+  const flying = throwing.peek();
+  return flying ? rack.place(slots.peek(), flying.piece, flying.slot) : slots.peek();
+}
+
+function mirror(): void {
+  remember("rack", JSON.stringify({ key: dealt, wire: rack.toWire(whole()), unsent } satisfies Mirror));
+}
+
+/** Tell the server how the tiles lie, when that has changed and it would agree which tiles they are. */
+function writeRack(): void {
+  const now = seen.peek();
+  const hand = now && myHand(now.view);
+  if (!unsent || !now?.view.deal || !hand || throwing.peek()?.sent || busy.peek() || offline.peek()) return;
+  unsent = false;
+  castRack({ t: "rack", table: now.table, seat: hand.seat, deal: now.view.deal.number, ...rack.toWire(whole()) });
+  mirror();
+}
+
+// --- arranging ---------------------------------------------------------------------------------------------------
+
+/** Lay a piece at a slot; others make room. */
+export function moveTo(id: number, slot: number): void {
+  selected.value = null;
+  forgive();
+  lie(rack.move(slots.value, id, slot));
+}
+
+export function turnOver(id: number): void {
+  const slot = rack.slotOf(slots.value, id);
+  selected.value = null;
+  lie(rack.turnOver(slots.value, id));
+  if (slots.value[slot]?.down) say(words.value.turnedDown);
+}
+
+export type Sort = "runs" | "groups";
+
+export function sort(by: Sort): void {
+  const okey = view.value?.deal?.okey;
+  if (!okey) return;
+  clearTimeout(undoTimer);
+  const before = sortedFrom.value?.slots ?? slots.value;
+  selected.value = null;
+  forgive();
+  lie(by === "runs" ? rack.sortRuns(slots.value, okey) : rack.sortNumbers(slots.value, okey));
+  sortedFrom.value = { slots: before, by };
+  undoTimer = setTimeout(() => (sortedFrom.value = null), UNDO_FOR);
+}
+let undoTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Put the tiles back to where they lay before the sort; what has come since stays. */
+export function undoSort(): void {
+  const before = sortedFrom.value;
+  if (!before) return;
+  clearTimeout(undoTimer);
+  sortedFrom.value = null;
+  lie(restored(before.slots));
+}
+
+/** *wanted*, as far as its pieces are still held, and the others behind. */
+function restored(wanted: Slots): Slots {
+  const held = new Map(rack.piecesOf(slots.value).map((piece) => [piece.id, piece]));
+  const back = wanted.map((piece) => (piece && held.get(piece.id)) ?? null);
+  return rack.piecesOf(slots.value).reduce<Slots>((now, piece) => {
+    return rack.slotOf(now, piece.id) < 0 ? rack.place(now, piece, now.lastIndexOf(null)) : now;
+  }, back);
+}
+
+/** Lay the tiles as the server says that they win. */
+export function layAsOffered(): void {
+  const offer = claim.value?.arrangement;
+  forgive();
+  if (!offer) return;
+  const pieces = rack.piecesOf(slots.value);
+  const take = (tile: string | null): Piece | null => {
+    const index = pieces.findIndex((piece) => piece.tile === tile);
+    return index < 0 ? null : (pieces.splice(index, 1)[0] ?? null);
+  };
+  lie(restored(offer.map(take)));
+}
+
+/** Forget a wrong claim. */
+export function forgive(): void {
+  clearTimeout(wrongTimer);
+  claim.value = null;
+}
+let wrongTimer: ReturnType<typeof setTimeout> | undefined;
+
+// --- playing -----------------------------------------------------------------------------------------------------
+
+/** Which turn an action is meant for: in any other the server refuses it. */
+interface Turn {
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+}
+
+function turnOf({ table, view: { deal }, view: now }: Seen): Turn | null {
+  const hand = myHand(now);
+  return deal && hand && { table, seat: hand.seat, deal: deal.number, turn: deal.turn_number };
+}
+
+type Allowed = "draw" | "take" | "discard" | "finish" | "pass";
+
+export const allowed = (action: Allowed): boolean =>
+  view.value !== null && may(view.value, action) && throwing.value === null;
+
+/** The turn, when the server would take the action now; else why not is said. */
+function turnFor(action: Allowed): Turn | null {
+  if (allowed(action)) return seen.value && turnOf(seen.value);
+  const deal = view.value?.deal;
+  const mine = deal && deal.turn === myHand(view.value!)?.seat;
+  if (throwing.value) return null;
+  if (!mine) say(refusalIn("not_your_turn"));
+  else if (action === "discard" || action === "finish") say(refusalIn("draw_first"));
+  else if (deal.phase === "discard") say(refusalIn("already_drawn"));
+  else say(refusalIn(action === "draw" ? "stock_empty" : action === "take" ? "pile_empty" : "cannot_pass"));
+  return null;
+}
+
+/** Draw from the stock, or take the left tile; it is to lie at *slot*. */
+export async function pick(action: "draw" | "take", slot: number | null = null): Promise<void> {
+  const now = turnFor(action);
+  if (!now) return;
+  reserved = slot;
+  if ((await ask({ t: action, ...now })) === null) reserved = null;
+}
+
+export async function pass(): Promise<void> {
+  const now = turnFor("pass");
+  if (now) await ask({ t: "pass", ...now });
+}
+
+/** Claim a finish with this piece as the thrown one. */
+export async function finish(id: number): Promise<void> {
+  const now = turnFor("finish");
+  if (!now) return;
+  selected.value = null;
+  forgive();
+  await ask({ t: "finish", ...now, slots: rack.toWire(slots.value).slots, thrown: rack.slotOf(slots.value, id) }, explain);
+}
+
+function explain(refused: RefusedFrame): void {
+  if (!refused.claim) {
+    if (refused.code !== "stale") say(refusalIn(refused.code));
+    return;
+  }
+  claim.value = refused.claim;
+  announce(words.value.claim.title);
+  if (!refused.claim.arrangement) wrongTimer = setTimeout(forgive, WRONG_FOR);
+}
+
+/** Throw a piece on one's own pile; it is sent after a while in which it can be taken back. */
+export function discard(id: number): void {
+  const now = turnFor("discard");
+  const slot = rack.slotOf(slots.value, id);
+  const piece = slots.value[slot];
+  if (!now || !piece) return;
+  forgive();
+  selected.value = null;
+  throwing.value = { piece, slot, turn: now, sent: false };
+  slots.value = rack.without(slots.value, id);
+  const left = seen.value ? clockLeft(seen.value, Date.now()) : null;
+  const wait = left === null ? TAKE_BACK : Math.min(TAKE_BACK, left - HURRY);
+  throwTimer = setTimeout(sendThrow, Math.max(0, wait));
+}
+let throwTimer: ReturnType<typeof setTimeout> | undefined;
+
+async function sendThrow(): Promise<void> {
+  clearTimeout(throwTimer);
+  const flying = throwing.value;
+  if (!flying || flying.sent) return;
+  throwing.value = { ...flying, sent: true };
+  const sent = await ask({ t: "discard", ...flying.turn, tile: flying.piece.tile });
+  if (sent === null && throwing.value?.piece === flying.piece) endThrow();
+}
+
+/** Take the tile back: nobody has seen it thrown. */
+export function undoThrow(): void {
+  if (throwing.value && !throwing.value.sent) endThrow();
+}
+
+/** The throw is over: where the hand still holds the tile, it lies again where it lay. */
+function endThrow(): void {
+  clearTimeout(throwTimer);
+  const flying = throwing.value;
+  const hand = view.value && myHand(view.value);
+  throwing.value = null;
+  if (!flying || !hand) return;
+  const held = hand.tiles.filter((tile) => tile === flying.piece.tile).length;
+  const lying = rack.piecesOf(slots.value).filter(({ tile }) => tile === flying.piece.tile).length;
+  if (lying < held) slots.value = rack.place(slots.value, flying.piece, flying.slot);
+}
+
+/** Whether the table still waits for the throw. */
+function stillThrowing(now: Seen): boolean {
+  const meant = throwing.peek()?.turn;
+  const at = turnOf(now);
+  return meant?.table === at?.table && meant?.deal === at?.deal && meant?.turn === at?.turn && may(now.view, "discard");
+}

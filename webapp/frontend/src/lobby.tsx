@@ -1,0 +1,154 @@
+/** A table before its match: who sits, the link, the rules. */
+import { ask, busy, go, leave, linkTo, view } from "./app";
+import { Choice, Head, LinkRow, NameField, Page, Rules } from "./pages";
+import type { SeatView } from "./protocol";
+import { Avatar, nameAt } from "./seat";
+import { isOwner, mySeat, seatAt, sideOf } from "./store";
+import { Icon } from "./tile";
+import { words } from "./words";
+
+export function Lobby({ code }: { code: string }) {
+  const table = view.value;
+  if (!table) return null;
+  const { lobby, rules, start } = words.value;
+  const seated = table.seats.filter(({ who }) => who !== "empty").length;
+  const mine = mySeat(table);
+  const choose = (deals: number) => void ask({ t: "rules", table: code, deals });
+  return (
+    <Page name="lobby" foot={<Foot code={code} />}>
+      <Head title="Okeyhane" under={lobby.seated(seated)} home={() => go(null)} leave={mine === null ? undefined : () => void leave()} />
+      <section class="card felt">
+        <svg class="rosette" aria-hidden="true">
+          <use href="#rosette" />
+        </svg>
+        {[2, 3, 1, 0].map((side) => (
+          <LobbySeat key={side} code={code} seat={seatAt(table, side)} />
+        ))}
+        <p class="code">
+          <span>{lobby.code}</span>
+          <b>{code.slice(0, 7)}</b>
+          <b>{code.slice(7)}</b>
+        </p>
+      </section>
+      {mine === null && (
+        <section class="card settings">
+          <NameField />
+        </section>
+      )}
+      <section class="card list">
+        <LinkRow code={code} />
+      </section>
+      {isOwner(table) && (
+        <section class="card settings">
+          <Choice label={start.deals} value={table.deals} onChoose={choose} />
+        </section>
+      )}
+      <h2>{rules.title}</h2>
+      <Rules length={start.dealsOf(table.deals)} />
+      <ul class="howto">
+        {rules.howTo.slice(0, 3).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function LobbySeat({ code, seat: index }: { code: string; seat: number }) {
+  const table = view.value;
+  const seat = table?.seats[index];
+  if (!table || !seat) return null;
+  const side = sideOf(table, index);
+  if (seat.who !== "empty") {
+    return (
+      <div class={`seat seat-${side}`}>
+        <Avatar seat={seat} side={side} />
+        <span class="who">
+          <b class="name">{nameAt(seat)}</b>
+          <Standing seat={seat} />
+        </span>
+      </div>
+    );
+  }
+  const { free, invite, sit } = words.value.lobby;
+  const stranger = mySeat(table) === null;
+  return (
+    <button
+      type="button"
+      class={`seat free seat-${side}`}
+      disabled={busy.value}
+      onClick={() => (stranger ? void ask({ t: "sit", table: code, seat: index }) : void shareLink(code))}
+    >
+      <span class="avatar">
+        <Icon name="plus" />
+      </span>
+      <span class="who">
+        <b class="name">{free}</b>
+        <span class="points">{stranger ? sit : invite}</span>
+      </span>
+    </button>
+  );
+}
+
+function Standing({ seat }: { seat: SeatView }) {
+  const { ready, owner, waiting } = words.value.lobby;
+  const { computer, away } = words.value.table;
+  if (seat.who === "computer") return <span class="mark">{computer}</span>;
+  if (seat.away) return <span class="mark">{away}</span>;
+  if (seat.ready) {
+    return (
+      <span class="points ready">
+        <Icon name="check" /> {ready}
+      </span>
+    );
+  }
+  return <span class="points">{seat.owner ? owner : waiting}</span>;
+}
+
+function Foot({ code: table }: { code: string }) {
+  const now = view.value;
+  const { sitDown, sayReady, sayNotReady, startNow, startNote, readyNote } = words.value.lobby;
+  const mine = now?.seats[mySeat(now) ?? -1];
+  if (!now) return null;
+  if (!mine) {
+    const full = now.seats.every(({ who }) => who !== "empty");
+    return (
+      <>
+        <button type="button" class="button" disabled={busy.value || full} onClick={() => void ask({ t: "sit", table })}>
+          {sitDown}
+        </button>
+        {full && <p class="foot-note">{words.value.refused.table_full}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <div class="choices">
+        <button
+          type="button"
+          class={`button ${mine.owner ? "quiet" : ""}`}
+          aria-pressed={mine.ready}
+          disabled={busy.value}
+          onClick={() => void ask({ t: "ready", table, ready: !mine.ready })}
+        >
+          {mine.ready ? sayNotReady : sayReady}
+        </button>
+        {mine.owner && (
+          <button type="button" class="button" disabled={busy.value} onClick={() => void ask({ t: "start", table })}>
+            {startNow}
+          </button>
+        )}
+      </div>
+      <p class="foot-note">{mine.owner ? startNote : readyNote}</p>
+    </>
+  );
+}
+
+/** Hand the link to the phone's own sharing, where it has one; else the link is on the page to be copied. */
+async function shareLink(code: string): Promise<void> {
+  try {
+    await navigator.share({ url: linkTo(code) });
+  } catch {
+    document.querySelector<HTMLElement>(".link .chip")?.click();
+  }
+}

@@ -1,0 +1,95 @@
+/** The page: which screen is shown, and the clock that they follow. */
+import { effect, signal } from "@preact/signals";
+import { render } from "preact";
+import { go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, view } from "./app";
+import { followHand } from "./hand";
+import { Lobby } from "./lobby";
+import { Menu, menuOpen } from "./menu";
+import { Page } from "./pages";
+import { Result } from "./result";
+import { Start } from "./start";
+import { Table } from "./table";
+import { Art } from "./tile";
+import { words } from "./words";
+import "./styles/tokens.css";
+import "./styles/tile.css";
+import "./styles/pages.css";
+import "./styles/table.css";
+
+/** The end of a deal is seen on the table for this long before the racks are laid open. */
+const LAST_LOOK = 1800;
+
+const lastLook = signal(false);
+
+effect(() => {
+  const ended = seen.value?.events.some(({ e }) => e === "finished" || e === "exhausted");
+  if (!ended) return;
+  lastLook.value = true;
+  setTimeout(() => (lastLook.value = false), LAST_LOOK);
+});
+
+effect(() => {
+  if (view.value?.state !== "playing") menuOpen.value = false;
+});
+
+// A tick only where something counts down, and it redraws only what does.
+effect(() => {
+  if (!view.value?.deal?.clock && view.value?.wait == null) return;
+  tick.value = Date.now();
+  const timer = setInterval(() => (tick.value = Date.now()), 1000);
+  return () => clearInterval(timer);
+});
+
+function Screen() {
+  const code = route.value;
+  if (code === null) return <Start />;
+  if (trouble.value) return <Trouble why={trouble.value} />;
+  const table = view.value;
+  if (!table) return <Waiting />;
+  if (table.state === "closed") return <Trouble why="table_closed" />;
+  if (table.state === "lobby" || !table.deal) return <Lobby code={code} />;
+  if (table.state === "playing" || lastLook.value) return <Table />;
+  return <Result code={code} />;
+}
+
+const Trouble = ({ why }: { why: string }) => (
+  <Page
+    name="trouble"
+    foot={
+      <button type="button" class="button" onClick={() => (why === "update" ? location.reload() : go(null))}>
+        {words.value.menu.home}
+      </button>
+    }
+  >
+    <h1 class="unseen">Okeyhane</h1>
+    <p role="alert">{refusalIn(why)}</p>
+  </Page>
+);
+
+const Waiting = () => (
+  <Page name="waiting">
+    <h1 class="unseen">Okeyhane</h1>
+    <svg class="rosette" aria-hidden="true">
+      <use href="#rosette" />
+    </svg>
+    {offline.value && <p>{words.value.table.reconnecting}</p>}
+  </Page>
+);
+
+const App = () => (
+  <>
+    <Art />
+    <Screen />
+    {menuOpen.value && route.value && <Menu code={route.value} />}
+    {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
+      <p class="toast lost">{words.value.table.reconnecting}</p>
+    )}
+    <p class="unseen" aria-live="polite">
+      {spoken.value}
+    </p>
+  </>
+);
+
+followHand();
+start();
+render(<App />, document.getElementById("app")!);

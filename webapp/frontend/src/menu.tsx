@@ -1,0 +1,74 @@
+/** The table's menu: language, rules, the link, and leaving. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { busy, go, leave, view } from "./app";
+import { LanguagePicker, LinkRow, Rules } from "./pages";
+import { mySeat } from "./store";
+import { words } from "./words";
+
+export const menuOpen = signal(false);
+
+const close = () => (menuOpen.value = false);
+
+export function Menu({ code }: { code: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [asking, setAsking] = useState(false);
+  const table = view.value;
+  useEffect(() => dialog.current?.showModal(), []);
+  if (!table) return null;
+  const { menu, rules, start, table: say } = words.value;
+  return (
+    <dialog
+      class="sheet"
+      ref={dialog}
+      aria-label={menu.title}
+      onClose={close}
+      // The dialog itself is only hit outside of what it holds: on the backdrop.
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div class="scroll">
+        <header class="head">
+          <LanguagePicker />
+          <div>
+            <h2>{menu.title}</h2>
+            {table.deal && table.match.deals > 1 && <p>{say.dealOf(table.deal.number, table.match.deals)}</p>}
+          </div>
+          <button type="button" class="plain" onClick={close}>
+            {menu.close}
+          </button>
+        </header>
+        <ul class="howto">
+          {rules.howTo.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <Rules length={start.dealsOf(table.match.deals)} />
+        <section class="card list">
+          <LinkRow code={code} />
+        </section>
+        <div class="choices">
+          {asking && mySeat(table) !== null ? (
+            <>
+              <p class="foot-note">{menu.leaveAsk}</p>
+              <button type="button" class="button quiet" onClick={() => setAsking(false)}>
+                {menu.stay}
+              </button>
+              <button type="button" class="button danger" disabled={busy.value} onClick={() => (close(), void leave())}>
+                {menu.leave}
+              </button>
+            </>
+          ) : (
+            <>
+              <button type="button" class="button quiet" onClick={() => (close(), go(null))}>
+                {menu.home}
+              </button>
+              <button type="button" class="button quiet" onClick={() => setAsking(true)}>
+                {menu.leave}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

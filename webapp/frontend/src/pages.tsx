@@ -1,0 +1,165 @@
+/** The pieces that the pages around the table share. */
+import type { ComponentChildren } from "preact";
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { busy, linkTo, myName, notice, rename } from "./app";
+import { Icon } from "./tile";
+import { CATALOGUES, LANGS, lang, speak, words, type Lang } from "./words";
+
+/** Lengths of a match that are offered. */
+export const LENGTHS = [1, 5, 10];
+export const deals = signal(1);
+
+interface PageProps {
+  name: string;
+  children: ComponentChildren;
+  /** Buttons that stay at the bottom. */
+  foot?: ComponentChildren;
+}
+
+export const Page = ({ name, children, foot }: PageProps) => (
+  <main class={`page ${name}`}>
+    <div class="scroll">{children}</div>
+    {notice.value && <p class="toast">{notice.value}</p>}
+    {foot && <footer class="foot">{foot}</footer>}
+  </main>
+);
+
+interface HeadProps {
+  title: string;
+  under?: string;
+  home: () => void;
+  leave?: (() => void) | undefined;
+}
+
+export const Head = ({ title, under, home, leave }: HeadProps) => (
+  <header class="head">
+    <button type="button" class="plain" onClick={home} aria-label={words.value.menu.home}>
+      <Icon name="home" />
+    </button>
+    <div>
+      <h1>{title}</h1>
+      {under && <p>{under}</p>}
+    </div>
+    {leave ? (
+      <button type="button" class="plain" onClick={leave} disabled={busy.value}>
+        {words.value.lobby.leave}
+      </button>
+    ) : (
+      <span />
+    )}
+  </header>
+);
+
+/** Choosing one of a few. */
+export function Choice({ label, value, onChoose }: { label: string; value: number; onChoose: (value: number) => void }) {
+  return (
+    <div class="setting" role="group" aria-label={label}>
+      <span class="hint">{label}</span>
+      <span class="segments">
+        {LENGTHS.map((length) => (
+          <button type="button" key={length} aria-pressed={length === value} disabled={busy.value} onClick={() => onChoose(length)} aria-label={words.value.start.dealsOf(length)}>
+            {length === value ? words.value.start.dealsOf(length) : length}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** One's name: kept as soon as the field is left. */
+export function NameField() {
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = () => {
+    const name = typed?.trim() ?? "";
+    setTyped(null);
+    if (name && name !== myName.value) void rename(name);
+  };
+  return (
+    <label class="setting">
+      <span class="hint">{words.value.start.name}</span>
+      <input
+        value={typed ?? myName.value}
+        maxLength={24}
+        autocomplete="nickname"
+        enterkeyhint="done"
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+      />
+    </label>
+  );
+}
+
+export const LanguagePicker = () => (
+  <select
+    class="language"
+    aria-label={words.value.languageLabel}
+    value={lang.value}
+    onChange={(event) => speak(event.currentTarget.value as Lang)}
+  >
+    {LANGS.map((one) => (
+      <option key={one} value={one} lang={one}>
+        {CATALOGUES[one].language}
+      </option>
+    ))}
+  </select>
+);
+
+/** The table's link, copied by a tap; where the clipboard is refused it is marked to be copied by hand. */
+export function LinkRow({ code }: { code: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const { link, copy, copied: done, copyByHand } = words.value.lobby;
+  const address = linkTo(code);
+  const act = async (row: HTMLElement | null) => {
+    const field = row?.querySelector("input");
+    setCopied(await copyText(address, field ?? null));
+  };
+  return (
+    <div class="row link">
+      <span class="tint blue">
+        <Icon name="link" />
+      </span>
+      <label class="words">
+        <b>{copied === false ? copyByHand : link}</b>
+        <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button type="button" class="chip" onClick={(event) => void act(event.currentTarget.parentElement)}>
+        {copied ? done : copy}
+      </button>
+    </div>
+  );
+}
+
+async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without https, or inside a frame, the clipboard is refused: the old way, and at last the reader's own hand.
+    field?.focus();
+    field?.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** The rules of the table, in words. */
+export function Rules({ length }: { length: ComponentChildren }) {
+  const { match, points, stock, stockValue, clock, clockValue } = words.value.rules;
+  const rows: [string, ComponentChildren][] = [
+    [match, length],
+    [points, "2, 4, 4, 8"],
+    [stock, stockValue],
+    [clock, clockValue],
+  ];
+  return (
+    <dl class="card rules">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

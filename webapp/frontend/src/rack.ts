@@ -1,0 +1,164 @@
+/** Where the tiles of a rack lie. Pure: every function returns new slots. The order is the player's, and nobody else's. */
+import { COLOURS, colourOf, countOf, faceOf, numberOf, type Tile } from "./tiles";
+import { isMeld } from "./melds";
+
+export const ROW = 13;
+export const SLOTS = 2 * ROW;
+
+/** A tile in the hand. Its id tells two copies apart, so that a drag or an animation follows the right one. */
+export interface Piece {
+  readonly id: number;
+  readonly tile: Tile;
+  /** Turned face down by its owner. */
+  readonly down: boolean;
+}
+
+/** The 26 slots, upper row first. */
+export type Slots = readonly (Piece | null)[];
+
+/** A rack as the wire writes it. */
+export interface Wire {
+  slots: (Tile | null)[];
+  down: number[];
+}
+
+export const EMPTY: Slots = Array<null>(SLOTS).fill(null);
+
+let lastId = 0;
+
+export const piece = (tile: Tile, down = false): Piece => ({ id: ++lastId, tile, down });
+
+export const toWire = (slots: Slots): Wire => ({
+  slots: slots.map((held) => held?.tile ?? null),
+  down: slots.flatMap((held, slot) => (held?.down ? [slot] : [])),
+});
+
+export const fromWire = ({ slots, down }: Wire): Slots =>
+  slots.map((tile, slot) => (tile ? piece(tile, down.includes(slot)) : null));
+
+export const piecesOf = (slots: Slots): Piece[] => slots.filter((held) => held !== null);
+
+/** The slot of a piece, or -1. */
+export const slotOf = (slots: Slots, id: number): number => slots.findIndex((held) => held?.id === id);
+
+/** Keep each tile that the hand still holds where it lies; new tiles go to *reserved*, else to the last free slots. */
+export function settle(slots: Slots, hand: readonly Tile[], reserved: number | null = null): Slots {
+  const missing = countOf(hand);
+  const kept = slots.map((held) => {
+    const left = held ? (missing.get(held.tile) ?? 0) : 0;
+    if (!held || left === 0) return null;
+    missing.set(held.tile, left - 1);
+    return held;
+  });
+  const fresh = hand.filter((tile) => {
+    const left = missing.get(tile) ?? 0;
+    missing.set(tile, left - 1);
+    return left > 0;
+  });
+  return fresh.reduce<Slots>((now, tile, index) => {
+    return index === 0 && reserved !== null ? place(now, piece(tile), reserved) : put(now, piece(tile), now.lastIndexOf(null));
+  }, kept);
+}
+
+const put = (slots: Slots, held: Piece | null, slot: number): Slots =>
+  slots.map((other, index) => (index === slot ? held : other));
+
+/** Take a piece out; its slot stays empty. */
+export const without = (slots: Slots, id: number): Slots => slots.map((held) => (held?.id === id ? null : held));
+
+/** Lay a new piece at *slot*; what lies there moves towards the nearest hole in the row, or, without one, stays. */
+export function place(slots: Slots, held: Piece, slot: number): Slots {
+  const hole = nearestHole(slots, slot);
+  return hole === null ? put(slots, held, slots.lastIndexOf(null)) : push(slots, held, slot, hole);
+}
+
+/** Move a piece to *slot*. In a full row it changes places with what lies there. */
+export function move(slots: Slots, id: number, slot: number): Slots {
+  const from = slotOf(slots, id);
+  const held = slots[from];
+  if (!held || from === slot) return slots;
+  const lifted = put(slots, null, from);
+  const hole = nearestHole(lifted, slot);
+  return hole === null ? put(put(lifted, lifted[slot] ?? null, from), held, slot) : push(lifted, held, slot, hole);
+}
+
+/** The hole nearest to *slot* in its row; between two equally near, the one on the right. */
+function nearestHole(slots: Slots, slot: number): number | null {
+  const start = slot - (slot % ROW);
+  for (let away = 0; away < ROW; away++) {
+    for (const hole of [slot + away, slot - away]) {
+      if (hole >= start && hole < start + ROW && slots[hole] === null) return hole;
+    }
+  }
+  return null;
+}
+
+/** Lay *held* at *slot*, having shifted what lies between there and *hole* by one. */
+function push(slots: Slots, held: Piece, slot: number, hole: number): Slots {
+  const shifted = [...slots];
+  const step = hole > slot ? -1 : 1;
+  for (let at = hole; at !== slot; at += step) shifted[at] = shifted[at + step] ?? null;
+  shifted[slot] = held;
+  return shifted;
+}
+
+/** Turn a piece over. */
+export const turnOver = (slots: Slots, id: number): Slots =>
+  slots.map((held) => (held?.id === id ? { ...held, down: !held.down } : held));
+
+/** Stretches of adjacent tiles in one row, as slot numbers. */
+export function blocks(slots: Slots): number[][] {
+  const found: number[][] = [];
+  slots.forEach((held, slot) => {
+    if (held === null) return;
+    const last = found.at(-1);
+    if (last?.at(-1) === slot - 1 && slot % ROW !== 0) last.push(slot);
+    else found.push([slot]);
+  });
+  return found;
+}
+
+/** The blocks that are melds as they lie; one with a tile face down keeps its secret. */
+export function melds(slots: Slots, okey: Tile): number[][] {
+  return blocks(slots).filter((block) => {
+    const held = block.map((slot) => slots[slot]).filter((one) => one != null);
+    return held.every((one) => !one.down) && isMeld(held.map((one) => one.tile), okey);
+  });
+}
+
+const colourRank = (face: Tile): number => COLOURS.indexOf(colourOf(face));
+
+/** By colour, then number, a gap between colours where there is room; false jokers at their face, okeys last. */
+export const sortRuns = (slots: Slots, okey: Tile): Slots => sorted(slots, okey, colourRank, numberOf);
+
+/** By number, then colour; false jokers at their face, okeys last. */
+export const sortNumbers = (slots: Slots, okey: Tile): Slots => sorted(slots, okey, numberOf, colourRank);
+
+type Key = (face: Tile) => number;
+
+function sorted(slots: Slots, okey: Tile, group: Key, within: Key): Slots {
+  const okeys = piecesOf(slots).filter(({ tile }) => tile === okey);
+  const others = piecesOf(slots)
+    .filter(({ tile }) => tile !== okey)
+    .map((held) => ({ held, face: faceOf(held.tile, okey) }))
+    .sort((a, b) => group(a.face) - group(b.face) || within(a.face) - within(b.face));
+  const groups = new Map<number, Piece[]>();
+  for (const { held, face } of others) groups.set(group(face), [...(groups.get(group(face)) ?? []), held]);
+  return lay([...groups.values(), okeys].filter((one) => one.length > 0));
+}
+
+/** Lay groups in their order, parted by gaps where there is room, none broken over the row's end unless it must be. */
+export function lay(groups: readonly (readonly Piece[])[]): Slots {
+  return tryLay(groups, 1, true) ?? tryLay(groups, 0, true) ?? tryLay(groups, 0, false) ?? EMPTY;
+}
+
+function tryLay(groups: readonly (readonly Piece[])[], gap: number, whole: boolean): Slots | null {
+  const slots: (Piece | null)[] = [...EMPTY];
+  let at = 0;
+  for (const group of groups) {
+    if (at > 0 && at % ROW !== 0) at += gap;
+    if (whole && (at % ROW) + group.length > ROW) at += ROW - (at % ROW);
+    for (const held of group) slots[at++] = held;
+  }
+  return at <= SLOTS ? slots : null;
+}

@@ -1,0 +1,147 @@
+/** The wooden rack: 26 slots, every one a button, with one of them in the tab order. */
+import { signal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { announce, view } from "./app";
+import { dragged, over } from "./drag";
+import * as hand from "./hand";
+import { comesFrom, fly, originOf } from "./motion";
+import { ROW, SLOTS, slotOf, type Slots } from "./rack";
+import { Tile, nameOf } from "./tile";
+import { words } from "./words";
+
+/** The slot that the keyboard is at. The model's, not the page's: two quick arrow keys must add up. */
+const at = signal(0);
+
+/** A tap on a slot: picks a tile up, puts it back, or lays the picked one there. */
+export function tapSlot(slot: number): void {
+  const piece = hand.slots.value[slot];
+  const picked = hand.selected.value;
+  if (picked !== null && piece?.id !== picked) hand.moveTo(picked, slot);
+  else if (piece) {
+    hand.selected.value = picked === null ? piece.id : null;
+    hand.forgive();
+    const name = nameOf(piece.tile, view.value?.deal?.okey, piece.down);
+    announce(picked === null ? words.value.aria.picked(name) : words.value.aria.slot(slot + 1, name));
+  }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ROW, ArrowDown: ROW };
+
+function pressed(event: KeyboardEvent): void {
+  const piece = hand.slots.value[at.value]?.id ?? null;
+  const chosen = hand.selected.value ?? piece;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = STEPS[event.key];
+  if (step !== undefined) focus(event, at.value + step);
+  else if (event.key === "Home") focus(event, at.value - (at.value % ROW));
+  else if (event.key === "End") focus(event, at.value - (at.value % ROW) + ROW - 1);
+  else if (event.key === "Escape") hand.selected.value = null;
+  // By the key's place, not its letter: a Russian layout has no D.
+  else if (event.code === "KeyD" && chosen !== null) hand.discard(chosen);
+  else if (event.code === "KeyF" && chosen !== null) void hand.finish(chosen);
+  else if (event.code === "KeyT" && piece !== null) hand.turnOver(piece);
+}
+
+function focus(event: KeyboardEvent, slot: number): void {
+  event.preventDefault();
+  if (slot < 0 || slot >= SLOTS) return;
+  at.value = slot;
+  document.querySelector<HTMLElement>(`[data-drop="slot:${slot}"]`)?.focus();
+}
+
+export function Rack() {
+  const slots = hand.slots.value;
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef<Slots>(slots);
+  useLayoutEffect(() => {
+    if (root.current && before.current !== slots) settleIn(root.current, before.current, slots);
+    before.current = slots;
+  }, [slots]);
+  return (
+    <div class="rack" role="group" aria-label={words.value.aria.rack} ref={root} onKeyDown={pressed}>
+      {[0, ROW].map((start) => (
+        <div class="row" key={start}>
+          <Plates start={start} />
+          {slots.slice(start, start + ROW).map((_, index) => (
+            <Slot key={index} slot={start + index} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The soft plate behind each meld, and the coral one behind each wrong block. */
+function Plates({ start }: { start: number }) {
+  const wrong = hand.wrong.value;
+  const inRow = (block: number[]) => block[0] !== undefined && block[0] >= start && block[0] < start + ROW;
+  const plate = (kind: string) => (block: number[]) => (
+    <span class={kind} key={`${kind}${block[0]}`} style={{ gridColumn: `${(block[0] ?? 0) - start + 1} / span ${block.length}` }} />
+  );
+  const bad = hand.claim.value ? [...wrongBlocks()] : [];
+  return (
+    <>
+      {hand.melds.value.filter(inRow).filter(([first]) => !wrong.has(first ?? -1)).map(plate("meld"))}
+      {bad.filter(inRow).map(plate("wrong"))}
+    </>
+  );
+}
+
+function* wrongBlocks(): Iterable<number[]> {
+  let block: number[] = [];
+  for (const slot of [...hand.wrong.value].sort((a, b) => a - b)) {
+    if (block.length && (slot !== (block[block.length - 1] ?? 0) + 1 || slot === ROW)) {
+      yield block;
+      block = [];
+    }
+    block.push(slot);
+  }
+  if (block.length) yield block;
+}
+
+function Slot({ slot }: { slot: number }) {
+  const piece = hand.slots.value[slot] ?? null;
+  const okey = view.value?.deal?.okey;
+  const grip = piece ? `tile:${piece.id}` : undefined;
+  const { aria } = words.value;
+  const lifted = grip !== undefined && dragged.value === grip;
+  const picked = piece !== null && hand.selected.value === piece.id;
+  const label = piece ? aria.slot(slot + 1, nameOf(piece.tile, okey, piece.down)) : aria.emptySlot(slot + 1);
+  return (
+    <button
+      type="button"
+      class="slot"
+      data-drop={`slot:${slot}`}
+      data-grip={grip}
+      data-lifted={lifted}
+      data-over={over.value === `slot:${slot}`}
+      data-wrong={hand.claim.value?.blocks.some((block) => block.slot === slot)}
+      aria-label={label}
+      aria-pressed={picked}
+      tabIndex={at.value === slot ? 0 : -1}
+      onFocus={() => (at.value = slot)}
+      // A finger or mouse on a tile is the drag's; a click without one is a key, or a screen reader.
+      onClick={(event) => (event.detail === 0 || !piece) && tapSlot(slot)}
+    >
+      {piece && <Tile key={piece.id} piece={piece.id} tile={piece.tile} okey={okey} down={piece.down} class={picked ? "picked" : ""} />}
+    </button>
+  );
+}
+
+/** Every tile that lies elsewhere now flies there; a new one comes from where it was drawn, or dropped. */
+function settleIn(root: HTMLElement, before: Slots, now: Slots): void {
+  const boxes = [...root.querySelectorAll<HTMLElement>(".slot")].map((slot) => slot.getBoundingClientRect());
+  now.forEach((piece, slot) => {
+    if (!piece) return;
+    const old = slotOf(before, piece.id);
+    const from = originOf(`tile:${piece.id}`) ?? (old < 0 ? originOf("new") : old === slot ? null : boxes[old]);
+    const tile = root.querySelector<HTMLElement>(`[data-piece="${piece.id}"]`);
+    if (from && tile) fly(tile, from);
+  });
+}
+
+/** Remember where a piece is on the page, for whoever shows it next. */
+export function leaveFrom(id: number, place: string): void {
+  const box = document.querySelector(`[data-piece="${id}"]`)?.getBoundingClientRect();
+  if (box) comesFrom(place, box);
+}

@@ -1,0 +1,80 @@
+/** A player at the table: the avatar whose ring is the clock, name, points and marks. */
+import { tick, seen, view } from "./app";
+import type { SeatView } from "./protocol";
+import { clockLeft, sideOf } from "./store";
+import { Icon } from "./tile";
+import { lang, words } from "./words";
+
+/** Two letters for a name, in the upper case of the page's language. */
+export function initials(name: string): string {
+  const [first = "", second] = name.trim().split(/\s+/);
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
+  return letters.join("").toLocaleUpperCase(lang.value);
+}
+
+/** What a seat is called here: its player's name, or "you". */
+export const nameAt = (seat: SeatView | undefined): string => (seat?.you ? words.value.table.you : (seat?.name ?? ""));
+
+/** What is shown as points: those of the match, or the table's tally where a match is one deal. */
+export const pointsOf = (seat: SeatView, deals: number): number => (deals > 1 ? seat.points : seat.tally);
+
+interface AvatarProps {
+  seat: SeatView;
+  side: number;
+  /** Part of the ring that is drawn, 0 to 1; null: it is not this seat's turn. */
+  ring?: number | null;
+  late?: boolean;
+}
+
+export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) => (
+  <span class={`avatar side-${side}`} data-away={seat.away}>
+    <svg class="ring" viewBox="0 0 60 60" aria-hidden="true">
+      <circle cx="30" cy="30" r="28" />
+      {ring !== null && <circle class={late ? "late" : "left"} cx="30" cy="30" r="28" pathLength="100" stroke-dasharray={`${ring * 100} 100`} />}
+    </svg>
+    <span class="initials" aria-hidden="true">
+      {initials(nameAt(seat))}
+    </span>
+    {(seat.away || seat.who === "computer") && (
+      <span class="badge">
+        <Icon name={seat.who === "computer" ? "computer" : "away"} />
+      </span>
+    )}
+  </span>
+);
+
+const LATE = 5000;
+
+/** A seat on the felt. Only this part of the table follows the clock. */
+export function Seat({ seat: index }: { seat: number }) {
+  const table = view.value;
+  const seat = table?.seats[index];
+  if (!table || !seat) return null;
+  const inTurn = table.deal?.turn === index && table.deal.phase !== "over";
+  const left = inTurn && seen.value ? clockLeft(seen.value, tick.value) : null;
+  const ring = inTurn ? (left === null ? 1 : left / (table.deal?.clock?.of ?? 1)) : null;
+  const { points, away, computer } = words.value.table;
+  const side = sideOf(table, index);
+  return (
+    <div class={`seat seat-${side}`} data-seat={index} data-turn={inTurn}>
+      <Avatar seat={seat} side={side} ring={ring} late={left !== null && left < LATE} />
+      <span class="who">
+        <b class="name">{nameAt(seat)}</b>
+        <span class="points">
+          {points(pointsOf(seat, table.match.deals))}
+          {left !== null && <Seconds left={left} />}
+        </span>
+        {(seat.away || seat.who === "computer") && <span class="mark">{seat.who === "computer" ? computer : away}</span>}
+      </span>
+    </div>
+  );
+}
+
+const Seconds = ({ left }: { left: number }) => {
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <span class="seconds" role="timer" aria-label={words.value.aria.seconds(seconds)} data-late={left < LATE}>
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+    </span>
+  );
+};

@@ -1,0 +1,154 @@
+/** One socket to the server, kept alive: connect, greet, resend what was not answered, notice a dead line, come back. */
+import { type ClientFrame, type DoneFrame, type RefusedFrame, type ServerFrame, type ServerHello } from "./protocol";
+
+/** After this silence the client asks whether anybody is there, ... */
+const PING_AFTER = 2500;
+/** ... and after this one it takes the line for dead. */
+const DEAD_AFTER = 9000;
+const CONNECT_TIMEOUT = 5000;
+const BACKOFF = { first: 250, last: 8000 };
+/** A watch that woke this much late has slept: the machine was suspended, and the socket is not to be trusted. */
+const SUSPENDED = 5000;
+const WATCH = 500;
+
+type Answer = DoneFrame | RefusedFrame;
+type Command = Extract<ClientFrame, { id: string }>;
+type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
+/** A command before the socket gives it its id. */
+export type Wish = WithoutId<Command>;
+
+export interface Listener {
+  /** The frame that greets: who one is. */
+  greeting(): Extract<ClientFrame, { t: "hello" }>;
+  /** The server knows us: the moment to open the table again. */
+  greeted(hello: ServerHello): void;
+  heard(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void;
+  /** Whether commands reach the server now. */
+  line(up: boolean): void;
+}
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private up = false;
+  private attempts = 0;
+  private heardAt = 0;
+  private pingedAt = 0;
+  private watchedAt = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  /** Commands without an answer, oldest first. */
+  private readonly waiting = new Map<string, { frame: Command; settle: (answer: Answer) => void }>();
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+  ) {}
+
+  /** Connect, and stay connected. */
+  start(): void {
+    const hurry = () => document.visibilityState === "visible" && this.hurry();
+    document.addEventListener("visibilitychange", hurry);
+    window.addEventListener("pageshow", hurry);
+    window.addEventListener("focus", hurry);
+    // Another network: the old socket may look open for minutes.
+    window.addEventListener("online", () => this.connect());
+    setInterval(() => this.watch(), WATCH);
+    this.connect();
+  }
+
+  /** Ask for something that changes the table. The promise is kept over lost connections. */
+  send(wish: Wish): Promise<Answer> {
+    const frame = { ...wish, id: newId() } as Command;
+    return new Promise((settle) => {
+      this.waiting.set(frame.id, { frame, settle });
+      if (this.up) this.write(frame);
+    });
+  }
+
+  /** Say something that needs no answer; it is lost when the line is down. */
+  cast(frame: ClientFrame): void {
+    if (this.up) this.write(frame);
+  }
+
+  private write(frame: ClientFrame): void {
+    this.socket?.send(JSON.stringify(frame));
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    this.drop();
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    this.heardAt = performance.now();
+    socket.onopen = () => this.write(this.listener.greeting());
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerFrame);
+    socket.onclose = () => this.lost();
+  }
+
+  /** Forget the socket: whatever it still says is not for us. */
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+    this.setUp(false);
+  }
+
+  private lost(): void {
+    this.drop();
+    const delay = Math.min(BACKOFF.first * 2 ** this.attempts++, BACKOFF.last);
+    this.retry = setTimeout(() => this.connect(), delay * (0.5 + Math.random() / 2));
+  }
+
+  private setUp(up: boolean): void {
+    if (up !== this.up) this.listener.line((this.up = up));
+  }
+
+  private hear(frame: ServerFrame): void {
+    this.heardAt = performance.now();
+    if (frame.t === "hello") this.greeted(frame);
+    else if (frame.t !== "pong") this.deliver(frame);
+  }
+
+  private greeted(hello: ServerHello): void {
+    this.attempts = 0;
+    this.setUp(true);
+    this.listener.greeted(hello);
+    for (const { frame } of this.waiting.values()) this.write(frame);
+  }
+
+  private deliver(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void {
+    this.listener.heard(frame);
+    if ((frame.t === "done" || frame.t === "refused") && frame.id !== null) {
+      this.waiting.get(frame.id)?.settle(frame);
+      this.waiting.delete(frame.id);
+    }
+  }
+
+  private watch(): void {
+    const now = performance.now();
+    const slept = this.watchedAt > 0 && now - this.watchedAt > SUSPENDED;
+    this.watchedAt = now;
+    if (!this.socket) return;
+    const silent = now - this.heardAt;
+    if (slept || silent > (this.up ? DEAD_AFTER : CONNECT_TIMEOUT)) this.lost();
+    else if (this.up && silent > PING_AFTER && now - this.pingedAt > PING_AFTER) {
+      this.pingedAt = now;
+      this.write({ t: "ping" });
+    }
+  }
+
+  /** The player is looking: do not wait out a backoff, and make sure that an old socket still lives. */
+  private hurry(): void {
+    this.attempts = 0;
+    if (!this.socket) this.connect();
+    else if (this.up) this.write({ t: "ping" });
+  }
+}
+
+/** 96 random bits: an id that never acts twice. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}

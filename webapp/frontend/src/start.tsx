@@ -1,0 +1,93 @@
+/** The start page: play now, call friends, or come to a table. */
+import { useState } from "preact/hooks";
+import { busy, codeIn, create, go, lastTable, say } from "./app";
+import { Choice, LanguagePicker, NameField, Page, deals } from "./pages";
+import { Icon, Tile } from "./tile";
+import { words } from "./words";
+
+const FAN = ["", "B13", "R5", "Y1", "F"];
+
+export function Start() {
+  const { start } = words.value;
+  return (
+    <Page name="start">
+      <header class="hero">
+        <svg class="rosette" aria-hidden="true">
+          <use href="#rosette" />
+        </svg>
+        <h1>{start.game}</h1>
+        <p>{start.tagline}</p>
+        <LanguagePicker />
+        <div class="fan" aria-hidden="true">
+          {FAN.map((tile) => (
+            <Tile key={tile} tile={tile || null} okey="R5" />
+          ))}
+        </div>
+      </header>
+      <section class="card list">
+        {lastTable.value && <Row icon="home" tint="gold" title={start.resume} act={() => go(lastTable.value)} />}
+        <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", deals.value)} />
+        <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", deals.value)} />
+      </section>
+      <section class="card settings">
+        <NameField />
+        <Choice label={start.deals} value={deals.value} onChoose={(length) => (deals.value = length)} />
+        <Join />
+      </section>
+    </Page>
+  );
+}
+
+interface RowProps {
+  icon: string;
+  tint: string;
+  title: string;
+  note?: string;
+  act: () => void;
+}
+
+const Row = ({ icon, tint, title, note, act }: RowProps) => (
+  <button type="button" class="row" onClick={act} disabled={busy.value}>
+    <span class={`tint ${tint}`}>
+      <Icon name={icon} />
+    </span>
+    <span class="words">
+      <b>{title}</b>
+      {note && <span>{note}</span>}
+    </span>
+    <Icon name="next" />
+  </button>
+);
+
+function Join() {
+  const [typed, setTyped] = useState("");
+  const { join, joinHint, joinGo, badCode } = words.value.start;
+  const enter = (event: Event) => {
+    event.preventDefault();
+    const code = codeIn(typed);
+    if (code) go(code);
+    else say(badCode);
+  };
+  return (
+    <form class="setting" onSubmit={enter}>
+      <label class="hint" for="code">
+        {join}
+      </label>
+      <span class="enter">
+        <input
+          id="code"
+          value={typed}
+          placeholder={joinHint}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          enterkeyhint="go"
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit" class="chip">
+          {joinGo}
+        </button>
+      </span>
+    </form>
+  );
+}

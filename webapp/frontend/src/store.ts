@@ -1,0 +1,81 @@
+/** What the page knows of a table: state + frame -> state, pure. Every frame carries the whole view. */
+import type { EvFrame, HandView, SeatView, SnapFrame, TableView } from "./protocol";
+
+export type Event = EvFrame["events"][number];
+export type Action = HandView["may"][number];
+
+/** A table as last seen. */
+export interface Seen {
+  readonly table: string;
+  readonly v: number;
+  readonly digest: string;
+  readonly view: TableView;
+  /** The page's own time of the frame, in milliseconds: the view's clock and wait count from here. */
+  readonly at: number;
+  /** What happened in this version; empty after a snapshot. */
+  readonly events: readonly Event[];
+  /** The last action of the deal, for the line under the turn. */
+  readonly last: Event | null;
+  /** The server's racks; null in all but a snapshot. */
+  readonly racks: SnapFrame["racks"] | null;
+}
+
+/** The table after a frame. A version that is known already changes nothing; a snapshot always counts. */
+export function apply(seen: Seen | null, frame: SnapFrame | EvFrame, at: number): Seen | null {
+  const { table, v, digest, view } = frame;
+  if (frame.t === "snap") return { table, v, digest, view: frame.view, at, events: [], last: lastOf(frame.view), racks: frame.racks };
+  if (seen?.table !== table || v <= seen.v) return seen;
+  const { events } = frame;
+  const news = { table, v, digest, events, last: events.reduce(after, seen.last), racks: null };
+  // Without a view another version follows at once; until then the clock counts from the view that we have.
+  return view ? { ...news, view, at } : { ...news, view: seen.view, at: seen.at };
+}
+
+/** The last action of a deal once *event* has happened. */
+function after(last: Event | null, event: Event): Event | null {
+  if (event.e === "dealt") return null;
+  return MOVES.includes(event.e) ? event : last;
+}
+
+const MOVES: readonly Event["e"][] = ["drawn", "taken", "discarded", "passed", "finished", "exhausted"];
+
+/** The last throw, where a snapshot still shows it: nobody has taken it, and the next seat has not drawn. */
+function lastOf({ deal }: TableView): Event | null {
+  if (deal?.phase !== "draw") return null;
+  const seat = leftOf(deal.turn);
+  const tile = deal.piles[seat]?.at(-1);
+  return tile === undefined ? null : { e: "discarded", seat, auto: false, tile };
+}
+
+export const rightOf = (seat: number): number => (seat + 1) % 4;
+export const leftOf = (seat: number): number => (seat + 3) % 4;
+
+/** The seat that you hold, or null for who only looks. */
+export function mySeat(view: TableView): number | null {
+  const seat = view.seats.findIndex(({ you }) => you);
+  return seat < 0 ? null : seat;
+}
+
+/** The tiles of your seat and what it may do, while a deal is on. */
+export const myHand = (view: TableView): HandView | null =>
+  view.deal?.hands.find(({ seat }) => seat === mySeat(view)) ?? null;
+
+/** Whether the server says that your seat may do this now. */
+export const may = (view: TableView, action: Action): boolean => myHand(view)?.may.includes(action) ?? false;
+
+/** Where a seat is drawn: 0 below, 1 on the right, 2 opposite, 3 on the left. Play goes round in this order. */
+export const sideOf = (view: TableView, seat: number): number => (seat - (mySeat(view) ?? 0) + 4) % 4;
+
+export const seatAt = (view: TableView, side: number): number => ((mySeat(view) ?? 0) + side) % 4;
+
+export const isOwner = (view: TableView): boolean => view.seats.some(({ you, owner }) => you && owner);
+
+export const isPresent = ({ who, away }: SeatView): boolean => who === "person" && !away;
+
+/** Milliseconds left on the turn's clock, or null without one. */
+export const clockLeft = ({ view, at }: Seen, now: number): number | null =>
+  view.deal?.clock ? Math.max(0, view.deal.clock.left - (now - at)) : null;
+
+/** Milliseconds until the table moves by itself, or null. */
+export const waitLeft = ({ view, at }: Seen, now: number): number | null =>
+  view.wait === null ? null : Math.max(0, view.wait - (now - at));

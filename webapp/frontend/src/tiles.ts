@@ -1,0 +1,23 @@
+/** Tiles as the wire writes them: `R5`, `Y13`, `B1`, `K7` (black) and `F`, the false joker. */
+export type Tile = string;
+
+export type Colour = "R" | "Y" | "B" | "K";
+
+export const COLOURS: readonly Colour[] = ["R", "Y", "B", "K"];
+export const FALSE_JOKER: Tile = "F";
+
+/** The colour of a numbered tile. */
+export const colourOf = (tile: Tile): Colour => tile[0] as Colour;
+
+/** The number of a numbered tile, 1 to 13. */
+export const numberOf = (tile: Tile): number => Number(tile.slice(1));
+
+/** The face that a tile plays as: the false joker is the okey's own face, and only that. */
+export const faceOf = (tile: Tile, okey: Tile): Tile => (tile === FALSE_JOKER ? okey : tile);
+
+/** How often each tile occurs. */
+export function countOf(tiles: Iterable<Tile>): Map<Tile, number> {
+  const counts = new Map<Tile, number>();
+  for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  return counts;
+}

@@ -104,6 +104,7 @@ class Exhausted:
 
 
 Event = Drawn | Taken | Discarded | Finished | Passed | Exhausted
+Outcome = Finished | Exhausted
 
 
 # --- refusals --------------------------------------------------------------------------------------------------
@@ -176,7 +177,7 @@ class Deal:
     phase: Phase = Phase.DISCARD
     last_takes: int = 0
     """Takes since the stock became empty."""
-    outcome: Finished | Exhausted | None = None
+    outcome: Outcome | None = None
 
     @property
     def okey(self) -> Tile:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from engine.deal import Deal, Drawn, Event, Exhausted, Finished, Phase, allowed
+from engine.deal import Deal, Drawn, Event, Outcome, Phase, allowed
 from engine.rules import SEATS, Rules, Seat
 from engine.tiles import Tile
 
@@ -33,7 +33,7 @@ class DealView:
     phase: Phase
     may: frozenset[str]
     """What the seat in turn may try: known to all, it follows from what lies open."""
-    outcome: Finished | Exhausted | None
+    outcome: Outcome | None
 
 
 def view(deal: Deal, eyes: Eyes) -> DealView:

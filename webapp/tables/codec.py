@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from cattrs.preconf.orjson import OrjsonConverter, make_converter
 from cattrs.strategies import configure_tagged_union
@@ -29,18 +30,37 @@ class Page:
 
 def _make_converter() -> OrjsonConverter:
     converter = make_converter(forbid_extra_keys=True)
-    converter.register_unstructure_hook(Tile, str)
-    converter.register_structure_hook(Tile, lambda value, _: Tile.parse(value))
-    converter.register_unstructure_hook(tuple[Tile, ...], text)
-    converter.register_structure_hook(tuple[Tile, ...], lambda value, _: tiles(value))
-    converter.register_unstructure_hook(Slots, slots_text)
-    converter.register_structure_hook(Slots, lambda value, _: parse_slots(value))
     converter.register_unstructure_hook(bytes, bytes.hex)
-    converter.register_structure_hook(bytes, lambda value, _: bytes.fromhex(value))
-    for union in (game.Event, game.Finished | game.Exhausted, Happened):
+    converter.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
+    _write_as(converter, Tile, str, Tile.parse)
+    _write_as(converter, tuple[Tile, ...], text, tiles)
+    _write_as(converter, Slots, slots_text, parse_slots)
+    for union in (game.Event, game.Outcome, Happened):
         configure_tagged_union(union, converter, tag_name="e", tag_generator=lambda kind: kind.__name__.lower())
-    converter.register_structure_hook(int | str | None, lambda value, _: value)
+    _write_optional(converter, game.Outcome)
+    converter.register_structure_hook(Literal["auto"] | int | None, lambda value, _: value)
     return converter
+
+
+def _write_as(
+    converter: OrjsonConverter, kind: object, write: Callable[[Any], str], read: Callable[[str], Any]
+) -> None:
+    """Have values of *kind* written as a text, in the notation that people read too."""
+    converter.register_unstructure_hook_func(lambda wanted: wanted == kind, write)
+    converter.register_structure_hook_func(lambda wanted: wanted == kind, lambda text, _: read(text))
+
+
+def _write_optional(converter: OrjsonConverter, union: Any) -> None:
+    """Have an optional *union* written like the union itself, or as null."""
+    optional = union | None
+    converter.register_unstructure_hook_func(
+        lambda wanted: wanted == optional,
+        lambda value: None if value is None else converter.unstructure(value, unstructure_as=union),
+    )
+    converter.register_structure_hook_func(
+        lambda wanted: wanted == optional,
+        lambda value, _: None if value is None else converter.structure(value, union),
+    )
 
 
 _CONVERTER: Final = _make_converter()

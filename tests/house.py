@@ -1,0 +1,171 @@
+"""A node within the test's own loop, and a player who speaks the protocol: for tests that look inside."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+from aiohttp.test_utils import TestServer
+
+from migrations import migrate
+from webapp.accounts.database import open_database
+from webapp.accounts.people import People
+from webapp.settings import Settings
+from webapp.tables.manager import Manager
+from webapp.tables.store import Store
+from webapp.web.app import HOUSE, make_app
+from webapp.web.protocol import PROTO
+
+Frame = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Node:
+    """A node that serves: where, and its table manager."""
+
+    url: str
+    manager: Manager
+    server: TestServer
+
+    @property
+    def socket_url(self) -> str:
+        return f"{self.url}/ws"
+
+
+@asynccontextmanager
+async def open_node(valkey_url: str, prefix: str, folder: Path, *, pace: float = 0.0) -> AsyncIterator[Node]:
+    """Serve a node on the shared Valkey, its people in *folder*; computers think *pace* times as long as for people."""
+    async with AsyncExitStack() as stack:
+        store = await Store.connect(valkey_url, prefix)
+        stack.push_async_callback(store.close)
+        database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
+        stack.push_async_callback(database.dispose)
+        await migrate(database)
+        app = make_app(Settings(data_dir=folder), store, People(database), pace=pace)
+        server = TestServer(app)
+        await stack.enter_async_context(server)
+        yield Node(str(server.make_url("")).rstrip("/"), app[HOUSE].manager, server)
+
+
+@dataclass(slots=True)
+class Player:
+    """One socket of one person, and the table as it was told last."""
+
+    ws: ClientWebSocketResponse
+    token: str
+    name: str
+    frames: list[Frame] = field(default_factory=list)
+    """Every frame that came, hello excepted."""
+    table: str = ""
+    version: int = 0
+    digest: str | None = None
+    view: Frame = field(default_factory=dict)
+    racks: list[Frame] = field(default_factory=list)
+
+    async def send(self, t: str, **fields: Any) -> None:
+        await self.ws.send_str(json.dumps({"t": t, **fields}))
+
+    async def receive(self) -> Frame:
+        """Return the next frame, and keep what it says of the table."""
+        message = await self.ws.receive(timeout=20)
+        assert message.type is WSMsgType.TEXT, message
+        frame: Frame = json.loads(message.data)
+        self.frames.append(frame)
+        if frame["t"] in {"snap", "ev"}:
+            assert frame["t"] == "snap" or frame["v"] == self.version + 1, "versions are contiguous"
+            self.version, self.digest = frame["v"], frame["digest"]
+            self.view = frame["view"] or self.view
+            self.racks = frame.get("racks", self.racks)
+        return frame
+
+    async def until(self, wanted: Callable[[Frame], bool]) -> Frame:
+        """Read until a frame is *wanted*, and return it."""
+        while not wanted(frame := await self.receive()):
+            pass
+        return frame
+
+    async def until_view(self, wanted: Callable[[Frame], bool]) -> Frame:
+        """Read until the table is as *wanted*, and return its view."""
+        while not (self.view and wanted(self.view)):
+            await self.receive()
+        return self.view
+
+    async def ask(self, t: str, **fields: Any) -> Frame:
+        """Send a command with a fresh id, and return its answer, `done` or `refused`."""
+        command = fields.pop("id", None) or secrets.token_urlsafe(9)
+        await self.send(t, id=command, **fields)
+        return await self.until(lambda frame: frame.get("id") == command)
+
+    async def do(self, t: str, **fields: Any) -> Frame:
+        """Like `ask`, for what must not be refused."""
+        answer = await self.ask(t, **fields)
+        assert answer["t"] == "done", answer
+        return answer
+
+    async def open(self, table: str) -> None:
+        """Enter a table, or resume it from where this player is."""
+        self.table = table
+        await self.send("open", table=table, v=self.version, digest=self.digest)
+
+    async def create(self, against: str, deals: int = 1) -> str:
+        """Make a table, enter it, and return its code once it has been shown."""
+        table: str = (await self.do("create", against=against, deals=deals))["table"]
+        await self.open(table)
+        await self.until_view(lambda _: True)
+        return table
+
+    async def _play_once(self) -> None:
+        before = self.version
+        answer = await self.play_simply()
+        assert answer["t"] == "done" or answer["code"] == "stale", answer
+        while self.version == before:
+            await self.receive()
+
+    # --- a turn ------------------------------------------------------------------------------------------------
+
+    def may(self) -> Frame | None:
+        """The hand of mine that is in turn; None when none is."""
+        deal = self.view.get("deal")
+        return next((hand for hand in deal["hands"] if hand["may"]), None) if deal else None
+
+    def turn(self, hand: Frame) -> Frame:
+        deal = self.view["deal"]
+        return {"table": self.table, "seat": hand["seat"], "deal": deal["number"], "turn": deal["turn_number"]}
+
+    async def play_simply(self) -> Frame:
+        """Do the plainest thing that is allowed now: draw or pass, throw the first tile; return the answer."""
+        hand = self.may()
+        assert hand is not None
+        if "draw" in hand["may"]:
+            return await self.ask("draw", **self.turn(hand))
+        if "discard" in hand["may"]:
+            return await self.ask("discard", tile=hand["tiles"][0], **self.turn(hand))
+        return await self.ask("pass", **self.turn(hand))
+
+    async def play_to_the_end(self) -> Frame:
+        """Play simply, whenever in turn, until the match is over; return the last view."""
+        while self.view.get("state") != "over":
+            if self.view.get("state") == "between":
+                await self.ask("again", table=self.table)
+                await self.until_view(lambda view: view["state"] != "between")
+            elif self.may() is not None:
+                await self._play_once()
+            else:
+                await self.receive()
+        return self.view
+
+
+@asynccontextmanager
+async def connect(url: str, token: str | None = None, lang: str = "en") -> AsyncIterator[Player]:
+    """Connect as the person of *token*, or as a new guest."""
+    async with ClientSession() as session, session.ws_connect(url) as ws:
+        await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": token, "lang": lang}))
+        hello = json.loads((await ws.receive(timeout=20)).data)
+        assert hello["t"] == "hello", hello
+        yield Player(ws, hello["token"] or token or "", hello["name"])

@@ -1,0 +1,102 @@
+"""No frame tells a person what they may not know: every frame of fifty matches, read by its structure."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.rules import SEATS
+from tests.house import Frame, Player, connect, open_node
+from webapp.tables.manager import Manager
+from webapp.tables.table import Table
+from webapp.web.protocol import TILE
+
+MATCHES = 50
+AT_ONCE = 10
+
+OPEN = (
+    "view.deal.indicator",
+    "view.deal.okey",
+    "view.deal.piles",
+    "events.tile",
+    "events.thrown",
+)
+"""Where a tile may stand that everybody sees; a drawn tile is looked at on its own."""
+OWN = ("view.deal.hands.tiles", "racks.slots")
+"""Where only one's own seats' tiles may stand."""
+WHEN_OVER = ("view.deal.outcome.finish.thrown", "view.deal.outcome.finish.slots", "view.deal.outcome.laid.groups")
+
+
+def leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
+    """Yield each value of a frame with the names on the way to it; places in lists are left out."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from leaves(inner, f"{path}.{name}" if path else name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from leaves(inner, path)
+    else:
+        yield path, value
+
+
+def assert_tells_nothing_hidden(frame: Frame, own: set[int]) -> None:
+    over = bool(frame.get("view") and frame["view"]["deal"] and frame["view"]["deal"]["phase"] == "over")
+    for path, value in leaves(frame):
+        if isinstance(value, str) and re.search(TILE, value):
+            assert path in (*OPEN, *OWN, *(WHEN_OVER if over else ())), (path, value)
+        assert over or not path.startswith("view.deal.outcome.")
+    if frame.get("view") and frame["view"]["deal"]:
+        assert {hand["seat"] for hand in frame["view"]["deal"]["hands"]} == own
+    assert {rack["seat"] for rack in frame.get("racks", ())} <= own
+    for event in frame.get("events", ()):
+        assert event["e"] != "drawn" or (event["tile"] is not None) == (event["seat"] in own)
+
+
+def assert_true_of(frame: Frame, table: Table) -> None:
+    """The frame's own hands are the table's own: a leak cannot hide under the right name."""
+    deal = frame["view"]["deal"]
+    assert table.match is not None
+    for hand in deal["hands"]:
+        assert Counter(hand["tiles"]) == Counter(map(str, table.match.deal.hands[hand["seat"]]))
+    assert deal["counts"] == [len(table.match.deal.hands[seat]) for seat in SEATS]
+    assert deal["piles"] == [[str(tile) for tile in pile] for pile in table.match.deal.piles]
+
+
+async def play_a_match(url: str, manager: Manager) -> int:
+    async with connect(url) as ayse, connect(url) as bora:
+        table = await ayse.create("friends")
+        await bora.open(table)
+        await bora.do("sit", table=table, seat=2)
+        await ayse.do("start", table=table)
+        await asyncio.gather(ayse.play_to_the_end(), bora.play_to_the_end())
+        seen = await manager.look(table)
+        assert seen.table.match is not None
+        secrets = {seen.table.root.hex(), seen.table.match.root.hex(), seen.table.secret.hex()}
+        for player, seat in ((ayse, 0), (bora, 2)):
+            check_frames(player, seat, secrets)
+            assert_true_of(player.frames[-1], seen.table)
+        return len(ayse.frames) + len(bora.frames)
+
+
+def check_frames(player: Player, seat: int, secrets: set[str]) -> None:
+    seeds_shown: set[object] = set()
+    for frame in player.frames:
+        seated = bool(frame.get("view") and frame["view"]["seats"][seat]["you"])
+        assert_tells_nothing_hidden(frame, {seat} if seated or frame.get("events") else set())
+        assert not secrets & {value for _, value in leaves(frame) if isinstance(value, str)}
+        seeds_shown |= {value for path, value in leaves(frame) if path == "view.deal.outcome.seed"}
+    assert len(seeds_shown) == 1
+
+
+async def test_fifty_matches_tell_nobody_what_they_may_not_know(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        frames = 0
+        for _ in range(MATCHES // AT_ONCE):
+            played = await asyncio.gather(*(play_a_match(node.socket_url, node.manager) for _ in range(AT_ONCE)))
+            frames += sum(played)
+        assert frames > MATCHES * 50

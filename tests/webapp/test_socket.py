@@ -1,0 +1,313 @@
+"""The protocol, spoken by players over real sockets to a node on a real Valkey."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
+
+from engine.rack import SLOTS
+from tests.house import Node, connect, open_node
+from webapp.web.limits import BURST
+
+
+@pytest.fixture
+async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        yield node
+
+
+async def read(ws: ClientWebSocketResponse) -> dict[str, Any]:
+    frame: dict[str, Any] = json.loads((await ws.receive(timeout=20)).data)
+    return frame
+
+
+# --- hello -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_guest_is_known_again_by_the_token(node: Node) -> None:
+    async with connect(node.socket_url, lang="tr") as guest:
+        assert guest.name == "Misafir"
+        await guest.do("name", name="  Ayşe  Abla ")
+        token = guest.token
+    async with connect(node.socket_url, token) as again:
+        assert again.name == "Ayşe Abla"
+
+
+async def test_a_token_that_nobody_has_makes_a_new_guest(node: Node) -> None:
+    async with connect(node.socket_url, "made up") as guest:
+        assert guest.token != "made up"
+
+
+async def test_another_protocol_is_told_so_and_closed(node: Node) -> None:
+    async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
+        await ws.send_str('{"t":"hello","proto":999}')
+        assert (await read(ws))["code"] == "other_proto"
+        assert (await ws.receive()).type is WSMsgType.CLOSE
+        assert ws.close_code == 4409
+
+
+async def test_whoever_does_not_say_hello_first_is_shown_out(node: Node) -> None:
+    async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
+        await ws.send_str('{"t":"ping"}')
+        assert (await ws.receive()).type is WSMsgType.CLOSE
+        assert ws.close_code == 1008
+
+
+async def test_a_page_of_another_host_may_not_open_a_socket(node: Node) -> None:
+    async with ClientSession() as session:
+        with pytest.raises(WSServerHandshakeError) as refused:
+            await session.ws_connect(node.socket_url, headers={"Origin": "https://evil.example"})
+        assert refused.value.status == 403
+        async with session.ws_connect(node.socket_url, headers={"Origin": node.url}):
+            pass
+
+
+# --- frames ----------------------------------------------------------------------------------------------------
+
+BAD = ["no json", "[]", '{"t":"unknown"}', '{"t":"draw"}', '{"t":"ping","more":1}', '{"t":"open","table":"short"}']
+
+
+@pytest.mark.parametrize("text", BAD)
+async def test_one_bad_frame_is_refused_with_a_code(node: Node, text: str) -> None:
+    async with connect(node.socket_url) as player:
+        await player.ws.send_str(text)
+        assert (await player.receive())["code"] == "bad_frame"
+        await player.send("ping")
+        assert (await player.receive())["t"] == "pong"
+
+
+async def test_three_bad_frames_close_the_socket(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        for text in BAD[:3]:
+            await player.ws.send_str(text)
+        while (await player.ws.receive(timeout=20)).type is WSMsgType.TEXT:
+            pass
+        assert player.ws.close_code == 1008
+
+
+async def test_a_frame_over_4_kb_closes_the_socket(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        await player.ws.send_str(json.dumps({"t": "ping", "pad": "x" * 5_000}))
+        assert (await player.ws.receive(timeout=20)).type is WSMsgType.CLOSE
+        assert player.ws.close_code == 1009
+
+
+async def test_a_flood_closes_the_socket(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        for _ in range(BURST + 30):
+            await player.send("ping")
+        while (await player.ws.receive(timeout=20)).type is WSMsgType.TEXT:
+            pass
+        assert player.ws.close_code == 1008
+
+
+# --- tables ----------------------------------------------------------------------------------------------------
+
+
+async def test_a_whole_match_against_computers(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        await player.create("computers")
+        view = await player.play_to_the_end()
+        assert view["deal"]["phase"] == "over"
+        assert [sum(map(len, laid["groups"])) for laid in view["deal"]["outcome"]["laid"]] == [14] * 4
+        await player.do("again", table=player.table)
+        view = await player.until_view(lambda view: view["state"] == "playing")
+        assert view["match"]["number"] == 2
+
+
+async def test_a_match_of_two_deals_goes_on_by_itself(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        await player.create("computers", deals=2)
+        view = await player.play_to_the_end()
+        assert view["deal"]["number"] == view["match"]["deals"] == 2
+        assert sum(seat["points"] for seat in view["seats"]) == sum(seat["tally"] for seat in view["seats"])
+
+
+async def test_two_friends_meet_by_the_code_and_play(node: Node) -> None:
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
+        table = await ayse.create("friends")
+        await bora.open(table)
+        view = await bora.until_view(lambda _: True)
+        assert [seat["who"] for seat in view["seats"]] == ["person", "empty", "empty", "empty"]
+        await bora.do("sit", table=table, seat=2)
+        await ayse.until_view(lambda view: view["seats"][2]["who"] == "person")
+        await ayse.do("start", table=table)
+        ends = await asyncio.gather(ayse.play_to_the_end(), bora.play_to_the_end())
+        assert ends[0]["deal"]["outcome"] == ends[1]["deal"]["outcome"]
+        assert ayse.digest == bora.digest
+        assert ends[0]["clock"] == 45
+
+
+async def test_the_same_command_twice_acts_once(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        command = secrets.token_urlsafe(9)
+        first = await player.do("create", against="computers", id=command)
+        again = await player.do("create", against="computers", id=command)
+        assert first["table"] == again["table"]
+        assert first["v"] == again["v"] == 1
+        await player.open(first["table"])
+        await player.until_view(lambda _: player.may() is not None)
+        hand = player.may()
+        assert hand is not None
+        turn = player.turn(hand)
+        move = "draw" if "draw" in hand["may"] else "discard"
+        fields = {} if move == "draw" else {"tile": hand["tiles"][0]}
+        command = secrets.token_urlsafe(9)
+        done = [await player.do(move, id=command, **turn, **fields) for _ in range(3)]
+        assert len({answer["v"] for answer in done}) == 1
+
+
+async def test_a_late_command_is_stale_and_a_wrong_one_has_its_code(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        await player.create("computers")
+        await player.until_view(lambda _: player.may() is not None)
+        hand = player.may()
+        assert hand is not None
+        turn = player.turn(hand)
+        assert (await player.ask("draw", **{**turn, "turn": 99}))["code"] == "stale"
+        assert (await player.ask("draw", **{**turn, "seat": 1}))["code"] == "not_your_seat"
+        assert (await player.ask("start", table=player.table))["code"] == "not_in_lobby"
+        assert (await player.ask("sit", table="A" * 13))["code"] == "no_such_table"
+        assert (await player.ask("name", name="\u202e"))["code"] == "bad_name"
+
+
+async def test_a_wrong_claim_reaches_only_the_claimant_and_is_explained(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        await player.create("computers")
+        while "discard" not in ((hand := player.may()) or {"may": ()})["may"]:
+            if hand:
+                await player.play_simply()
+            await player.receive()
+        assert hand is not None
+        version = player.version
+        slots = [*hand["tiles"], *[None] * (SLOTS - 15)]
+        refused = await player.ask("finish", slots=slots, thrown=14, **player.turn(hand))
+        assert refused["code"] == "not_winning"
+        assert refused["claim"]["blocks"]
+        assert player.version == version
+
+
+async def test_a_stranger_cannot_look_at_a_match(node: Node) -> None:
+    async with connect(node.socket_url) as player, connect(node.socket_url) as stranger:
+        table = await player.create("computers")
+        await stranger.open(table)
+        assert await stranger.receive() == {
+            "t": "refused", "id": None, "code": "not_at_table", "table": table, "claim": None,
+        }  # fmt: skip
+
+
+async def test_who_watched_a_lobby_is_shut_out_when_the_match_starts(node: Node) -> None:
+    async with connect(node.socket_url) as owner, connect(node.socket_url) as stranger:
+        table = await owner.create("friends")
+        await stranger.open(table)
+        await stranger.until_view(lambda _: True)
+        await owner.do("start", table=table)
+        frame = await stranger.until(lambda frame: frame["t"] == "refused")
+        assert frame["code"] == "not_at_table"
+        assert all(frame["view"] is None or frame["view"]["deal"] is None for frame in stranger.frames[:-1])
+
+
+# --- coming back -----------------------------------------------------------------------------------------------
+
+
+async def test_who_returns_gets_the_missing_versions(node: Node) -> None:
+    async with connect(node.socket_url) as owner, connect(node.socket_url) as guest:
+        table = await owner.create("friends")
+        await guest.open(table)
+        await guest.until_view(lambda _: True)
+        await guest.send("close", table=table)
+        await guest.do("sit", table=table)
+        await owner.do("rules", table=table, deals=5)
+        await guest.open(table)
+        await guest.until_view(lambda view: view["deals"] == 5 and view["seats"][1]["you"])
+        kinds = [frame["t"] for frame in guest.frames if frame["t"] in {"snap", "ev"}]
+        assert kinds[0] == "snap"
+        assert set(kinds[1:]) == {"ev"}
+
+
+@pytest.mark.parametrize("digest", ["0" * 16, None])
+async def test_a_digest_of_another_past_gets_the_table_whole(node: Node, digest: str | None) -> None:
+    async with connect(node.socket_url) as owner:
+        await owner.create("friends")
+        owner.digest = digest
+        await owner.open(owner.table)
+        assert (await owner.receive())["t"] == "snap"
+
+
+async def test_a_rack_lies_as_it_was_laid(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        table = await player.create("computers")
+        laid = player.racks[0]["slots"]
+        mirrored = [*laid[13:], *laid[:13]]
+        held = next(slot for slot, tile in enumerate(mirrored) if tile)
+        await player.send("rack", table=table, seat=0, deal=1, slots=mirrored, down=[held])
+        stolen = ["R1"] * 14 + [None] * 12
+        await player.send("rack", table=table, seat=0, deal=1, slots=stolen)
+        await player.do("name", name="Ayşe")  # answered after both racks were read
+        async with connect(node.socket_url, player.token) as again:
+            await again.open(table)
+            await again.until_view(lambda _: True)
+            kept = [tile for tile in again.racks[0]["slots"] if tile]
+            assert sorted(kept) == sorted(again.view["deal"]["hands"][0]["tiles"])
+            stayed = [slot for slot, tile in enumerate(mirrored) if tile and again.racks[0]["slots"][slot] == tile]
+            assert len(stayed) >= 13
+            assert again.racks[0]["down"] == [held]
+
+
+async def test_two_tabs_of_one_person_are_equal(node: Node) -> None:
+    async with connect(node.socket_url) as first, connect(node.socket_url, first.token) as second:
+        await first.create("computers")
+        await second.open(first.table)
+        await second.until_view(lambda _: second.may() is not None)
+        await first.until_view(lambda _: first.may() is not None)
+        assert second.view["deal"]["hands"] == first.view["deal"]["hands"]
+        assert (await second.play_simply())["t"] == "done"
+        assert (await first.play_simply())["t"] in {"done", "refused"}
+
+
+async def test_someone_who_goes_is_away_and_back_when_they_return(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.web.presence.Presence.__init__.__defaults__", (0.0,))
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as owner:
+        table = await owner.create("friends")
+        async with connect(node.socket_url) as guest:
+            await guest.open(table)
+            await guest.do("sit", table=table)
+            token = guest.token
+        await owner.until_view(lambda view: view["seats"][1]["away"])
+        async with connect(node.socket_url, token) as back:
+            await back.open(table)
+            await owner.until_view(lambda view: view["seats"][1]["who"] == "person" and not view["seats"][1]["away"])
+
+
+async def test_two_nodes_serve_one_table(valkey_url: str, store_prefix: str, tmp_path: Path) -> None:
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as one,
+        open_node(valkey_url, store_prefix, tmp_path) as two,
+        connect(one.socket_url) as ayse,
+        connect(two.socket_url) as bora,
+    ):
+        table = await ayse.create("friends")
+        await bora.open(table)
+        await bora.do("sit", table=table)
+        await ayse.do("start", table=table)
+        await asyncio.gather(ayse.play_to_the_end(), bora.play_to_the_end())
+        assert (ayse.version, ayse.digest) == (bora.version, bora.digest)
+
+
+async def test_a_closed_node_sends_everyone_to_come_back(valkey_url: str, store_prefix: str, tmp_path: Path) -> None:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as player:
+        await player.create("friends")
+        closing = asyncio.create_task(node.server.close(), name="close the node")
+        while (await player.ws.receive(timeout=20)).type is WSMsgType.TEXT:
+            pass
+        await closing
+        assert player.ws.close_code == 1012

@@ -1,0 +1,411 @@
+"""rules.md, "Who plays": a table as one pure value, moved by hand through time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine import deal as game
+from engine.deal import Discard, Draw, Finish, IllegalAction, Pass
+from engine.match import Match
+from engine.rack import parse_slots
+from engine.rules import MATSURI, Rules
+from engine.tiles import Tile
+from webapp.tables import happened as happen
+from webapp.tables.happened import Happened
+from webapp.tables.outbox import match_ended
+from webapp.tables.table import (
+    AGAIN,
+    AUTO_CLOCK,
+    BETWEEN_DEALS,
+    GRACE,
+    LOBBY_LIFE,
+    TABLE_LIFE,
+    Alarm,
+    Clock,
+    Moment,
+    Player,
+    State,
+    Step,
+    Table,
+    TableRefusal,
+    Wake,
+    Why,
+)
+
+RACK = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
+FOUR = ("ayse", "bora", "cem", "derya")
+
+
+def at(now: int = 0) -> Moment:
+    return Moment(now, bytes([now % 256]) * 32)
+
+
+def lobby(*persons: str, rules: Rules = MATSURI) -> Table:
+    seats = tuple(Player(person, person.title()) for person in persons)
+    empty = (None,) * (4 - len(persons))
+    return Table(
+        code="A" * 13,
+        owner=persons[0],
+        rules=rules,
+        seats=(*seats, *empty),
+        root=bytes(range(32)),
+        secret=bytes(16),
+        wake=Wake(Alarm.EXPIRE, LOBBY_LIFE),
+    )
+
+
+def playing(*persons: str, rules: Rules = MATSURI, now: int = 0) -> Table:
+    return lobby(*persons, rules=rules).start(persons[0], at(now))[0]
+
+
+def with_turn(table: Table, seat: int, *, winning: bool = False) -> Table:
+    """*table* with the turn at *seat*, which has drawn; winning: it holds the tiles of RACK, and the okey is R7."""
+    assert table.match is not None
+    deal = replace(table.match.deal, turn=seat, phase=game.Phase.DISCARD)
+    if winning:
+        hand = tuple(tile for tile in RACK if tile)
+        hands = (*deal.hands[:seat], hand, *deal.hands[seat + 1 :])
+        deal = replace(deal, hands=hands, indicator=Tile.parse("R6"))
+    return replace(table, match=replace(table.match, deal=deal))._await_turn(at())
+
+
+def finished(table: Table, seat: int = 0, now: int = 1_000) -> Step:
+    """*table* after *seat* has finished its deal for two points."""
+    ready = with_turn(table, seat, winning=True)
+    player = ready.seats[seat]
+    assert player is not None
+    if player.person is None:
+        return ready._act(seat, Finish(RACK, 25), at(now), auto=False)
+    return ready.play(player.person, seat, turn_of(ready), Finish(RACK, 25), at(now))
+
+
+def deal_of(table: Table) -> game.Deal:
+    return match_of(table).deal
+
+
+def match_of(table: Table) -> Match:
+    assert table.match is not None
+    return table.match
+
+
+def turn_of(table: Table) -> tuple[int, int]:
+    return match_of(table).deal_number, deal_of(table).turn_number
+
+
+def refused(why: Why) -> pytest.RaisesExc[TableRefusal]:
+    return pytest.RaisesExc(TableRefusal, check=lambda error: error.code is why)
+
+
+def kinds(happened: tuple[Happened, ...]) -> list[type]:
+    return [type(event) for event in happened]
+
+
+# --- sitting down ----------------------------------------------------------------------------------------------
+
+
+def test_who_sits_down_gets_the_first_free_seat_or_the_one_they_choose() -> None:
+    table, _ = lobby("ayse").sit("bora", "Bora", None, at())
+    table, happened = table.sit("cem", "Cem", 3, at())
+    assert table.persons() == ("ayse", "bora", None, "cem")
+    assert happened == (happen.Sat(3, "Cem"),)
+
+
+def test_nobody_sits_where_somebody_sits_nor_twice_nor_at_a_full_table() -> None:
+    with refused(Why.SEAT_TAKEN):
+        lobby("ayse").sit("bora", "Bora", 0, at())
+    with refused(Why.ALREADY_SEATED):
+        lobby("ayse", "bora").sit("bora", "Bora", 2, at())
+    with refused(Why.TABLE_FULL):
+        lobby(*FOUR).sit("ece", "Ece", None, at())
+
+
+def test_nobody_sits_down_in_the_middle_of_a_match() -> None:
+    with refused(Why.NOT_IN_LOBBY):
+        playing("ayse").sit("bora", "Bora", None, at())
+
+
+def test_a_stranger_sees_a_lobby_and_no_match() -> None:
+    assert lobby("ayse").admits("zeki")
+    assert not playing("ayse").admits("zeki")
+    assert playing("ayse").admits("ayse")
+
+
+# --- starting --------------------------------------------------------------------------------------------------
+
+
+def test_a_match_starts_when_four_sit_and_all_are_ready() -> None:
+    table = lobby(*FOUR)
+    for person in FOUR[:3]:
+        table, _ = table.ready(person, True, at())
+        assert table.state is State.LOBBY
+    table, happened = table.ready("derya", True, at())
+    assert table.state is State.PLAYING
+    assert kinds(happened) == [happen.Readied, happen.Started, happen.Dealt]
+
+
+def test_three_ready_persons_wait_for_the_fourth_seat() -> None:
+    table = lobby(*FOUR[:3])
+    for person in FOUR[:3]:
+        table, _ = table.ready(person, True, at())
+    assert table.state is State.LOBBY
+
+
+def test_an_absent_person_is_not_waited_for() -> None:
+    table = lobby(*FOUR)
+    for person in FOUR[:3]:
+        table, _ = table.ready(person, True, at())
+    assert table.mark("derya", True, at())[0].state is State.PLAYING
+
+
+def test_the_owner_starts_early_and_computers_fill_the_empty_seats() -> None:
+    table, happened = lobby("ayse", "bora").start("ayse", at())
+    assert [player.computer for player in table.seats if player] == [False, False, True, True]
+    assert kinds(happened) == [happen.Sat, happen.Sat, happen.Started, happen.Dealt]
+    assert len({player.name for player in table.seats if player}) == 4
+
+
+def test_only_the_owner_starts_early_or_sets_the_rules() -> None:
+    with refused(Why.NOT_OWNER):
+        lobby("ayse", "bora").start("bora", at())
+    with refused(Why.NOT_OWNER):
+        lobby("ayse", "bora").rule("bora", 5)
+
+
+def test_changed_rules_begin_a_new_tally_and_everyone_looks_again() -> None:
+    table = replace(lobby("ayse", "bora"), tally=(4, 2, 0, 0), wins=(1, 0, 0, 0))
+    table, _ = table.ready("bora", True, at())
+    table, happened = table.rule("ayse", 5)
+    assert happened == (happen.Ruled(5),)
+    assert (table.rules.deals, table.tally, table.wins) == (5, (0, 0, 0, 0), (0, 0, 0, 0))
+    assert not any(player.ready for player in table.seats if player)
+
+
+def test_the_first_deal_is_of_the_commitment_that_the_lobby_showed() -> None:
+    table = lobby("ayse")
+    assert match_of(table.start("ayse", at())[0]).root == table.root
+
+
+# --- the clock -------------------------------------------------------------------------------------------------
+
+
+def test_there_is_a_clock_of_45_seconds_only_between_persons() -> None:
+    assert playing("ayse").turn_time is None
+    assert playing("ayse", "bora").turn_time == AUTO_CLOCK == 45_000
+    assert playing("ayse", rules=replace(MATSURI, clock=30)).turn_time == 30_000
+    assert playing("ayse", "bora", rules=replace(MATSURI, clock=None)).turn_time is None
+
+
+def test_a_persons_turn_has_a_clock_that_runs_on_after_the_draw() -> None:
+    table = with_turn(playing("ayse", "bora"), 0)
+    table = replace(table, match=replace(match_of(table), deal=replace(deal_of(table), phase=game.Phase.DRAW)))
+    assert table.clock == Clock(45_000, 45_000)
+    drawn, _ = table.play("ayse", 0, turn_of(table), Draw(), at(9_000))
+    assert (drawn.clock, drawn.wake) == (table.clock, table.wake)
+    thrown, _ = drawn.play("ayse", 0, turn_of(drawn), Discard(deal_of(drawn).hands[0][0]), at(11_000))
+    assert thrown.clock == Clock(11_000 + 45_000, 45_000)
+
+
+def test_at_the_clocks_end_the_computer_plays_that_turn_and_the_seat_stays_theirs() -> None:
+    table = with_turn(playing("ayse", "bora"), 0)
+    after, happened = table.awake({"ayse", "bora"}, at(45_000 + GRACE))
+    assert after.persons()[0] == "ayse"
+    assert deal_of(after).turn == 1
+    assert all(event.auto for event in happened if isinstance(event, happen.Played))
+    player = after.seats[0]
+    assert player is not None
+    assert (player.turns, player.auto_turns) == (1, 1)
+
+
+def test_at_the_clocks_end_a_whole_turn_is_played_from_where_it_stands() -> None:
+    table = with_turn(playing("ayse", "bora"), 0)
+    table = replace(table, match=replace(match_of(table), deal=replace(deal_of(table), phase=game.Phase.DRAW)))
+    _, happened = table.awake({"ayse"}, at(45_000 + GRACE))
+    played = [type(event.event) for event in happened if isinstance(event, happen.Played)]
+    assert len(played) == 2
+    assert played[0] in {game.Drawn, game.Taken}
+    assert played[1] in {game.Discarded, game.Finished}
+
+
+def test_a_table_where_no_person_is_present_waits_with_its_clock_stopped() -> None:
+    table = with_turn(playing("ayse", "bora"), 0)
+    waiting, happened = table.awake(set(), at(45_500))
+    assert happened == (happen.Away(0, True), happen.Away(1, True))
+    assert (waiting.match, waiting.clock) == (table.match, None)
+    assert waiting.wake == Wake(Alarm.EXPIRE, 45_500 + TABLE_LIFE)
+    back, _ = waiting.mark("bora", False, at(90_000))
+    assert back.clock == Clock(90_000 + 45_000, 45_000)
+
+
+def test_without_a_clock_nobody_is_played_for() -> None:
+    table = with_turn(playing("ayse"), 0)
+    assert (table.clock, table.wake.alarm) == (None, Alarm.EXPIRE)
+
+
+# --- playing ---------------------------------------------------------------------------------------------------
+
+
+def test_a_command_of_another_turn_or_deal_is_stale() -> None:
+    table = with_turn(playing("ayse"), 0)
+    deal, turn = turn_of(table)
+    for other in ((deal, turn + 1), (deal, turn - 1), (deal + 1, turn)):
+        with refused(Why.STALE):
+            table.play("ayse", 0, other, Draw(), at())
+
+
+def test_nobody_plays_anothers_seat() -> None:
+    table = with_turn(playing("ayse", "bora"), 1)
+    with refused(Why.NOT_YOUR_SEAT):
+        table.play("ayse", 1, turn_of(table), Discard(deal_of(table).hands[1][0]), at())
+    with refused(Why.NOT_AT_TABLE):
+        table.play("zeki", 1, turn_of(table), Pass(), at())
+
+
+def test_the_rules_refusal_reaches_the_player() -> None:
+    table = with_turn(playing("ayse"), 0)
+    with pytest.raises(IllegalAction):
+        table.play("ayse", 0, turn_of(table), Draw(), at())
+
+
+def test_computers_think_and_then_play_until_it_is_a_persons_turn() -> None:
+    table = with_turn(playing("ayse"), 1)
+    while table.wake.alarm is Alarm.THINK:
+        waits = table.wake.at
+        table, happened = table.awake({"ayse"}, at(waits))
+        assert all(isinstance(event, happen.Played) and not event.auto for event in happened)
+        assert table.wake.alarm is not Alarm.THINK or 500 <= table.wake.at - waits <= 1_500
+    assert deal_of(table).turn == 0 or table.state is State.OVER
+
+
+def test_a_whole_match_against_computers_is_the_same_on_every_node() -> None:
+    """Four computers' worth of turns from one root: replaying gives the same table at each step."""
+
+    def story() -> list[Table]:
+        table, steps = playing("ayse"), list[Table]()
+        chance = Random(7)
+        while table.state is State.PLAYING:
+            if table.wake.alarm is Alarm.THINK:
+                table, _ = table.awake({"ayse"}, at(table.wake.at))
+            else:
+                action = chance.choice(list(game.legal_actions(deal_of(table))))
+                table, _ = table.play("ayse", 0, turn_of(table), action, at(0))
+            steps.append(table)
+        return steps
+
+    first = story()
+    assert first == story()
+    assert first[-1].state is State.OVER
+
+
+# --- the end of deals and matches ------------------------------------------------------------------------------
+
+
+def test_a_finished_match_adds_to_the_tally_and_counts_a_win() -> None:
+    table, happened = finished(playing("ayse", "bora"))
+    assert table.state is State.OVER
+    assert kinds(happened) == [happen.Played, happen.Ended]
+    assert (table.tally, table.wins) == ((2, 0, 0, 0), (1, 0, 0, 0))
+
+
+def test_a_match_that_ends_tells_the_rest_of_the_house() -> None:
+    table, happened = finished(playing("ayse", "bora"))
+    entry = match_ended(table, happened)
+    assert entry is not None
+    assert b'"type":"match_ended"' in entry
+    assert b'"points":[2,0,0,0]' in entry
+    assert b'"person":"bora"' in entry
+    assert match_ended(table, (happen.Away(0, True),)) is None
+
+
+def test_between_deals_the_next_one_comes_by_itself_and_sooner_if_all_want_it() -> None:
+    table, _ = finished(playing("ayse", "bora", rules=Rules(deals=2)))
+    assert (table.state, table.wake) == (State.BETWEEN, Wake(Alarm.NEXT_DEAL, 1_000 + BETWEEN_DEALS))
+    later, happened = table.awake(set(), at(1_000 + BETWEEN_DEALS))
+    assert (later.state, happened[0]) == (State.PLAYING, happen.Dealt(2, deal_of(later).starter))
+    one, _ = table.again("ayse", at(2_000))
+    assert one.state is State.BETWEEN
+    both, _ = one.again("bora", at(3_000))
+    assert (both.state, match_of(both).deal_number) == (State.PLAYING, 2)
+
+
+def test_the_next_match_has_a_new_commitment() -> None:
+    table, _ = finished(playing("ayse"))
+    assert table.root == at(1_000).fresh
+    again, _ = table.again("ayse", at(2_000))
+    assert match_of(again).root == table.root
+    assert again.matches == 2
+
+
+def test_again_with_computers_starts_at_once_and_the_start_moves_right() -> None:
+    table, _ = finished(playing("ayse"))
+    again, happened = table.again("ayse", at(2_000))
+    assert again.state is State.PLAYING
+    assert deal_of(again).starter == (deal_of(table).starter + 1) % 4
+    assert kinds(happened) == [happen.Readied, happen.Started, happen.Dealt]
+
+
+def test_again_waits_twenty_seconds_and_then_empties_the_seats_of_those_who_did_not_agree() -> None:
+    table, _ = finished(lobby(*FOUR)._start(at())[0])
+    table, _ = table.again("cem", at(2_000))
+    assert table.wake == Wake(Alarm.AGAIN, 2_000 + AGAIN)
+    table, _ = table.again("bora", at(9_000))
+    assert table.wake.at == 2_000 + AGAIN
+    table, happened = table.awake(set(FOUR), at(22_000))
+    assert table.state is State.LOBBY
+    assert table.persons() == (None, "bora", "cem", None)
+    assert table.owner == "bora"
+    assert kinds(happened) == [happen.Left, happen.Left, happen.Reopened]
+
+
+def test_computers_fill_those_seats_where_the_owner_has_chosen_computers() -> None:
+    table, _ = finished(playing("ayse", "bora"))
+    table, _ = table.again("ayse", at(2_000))
+    table, _ = table.awake({"ayse", "bora"}, at(22_000))
+    assert table.state is State.PLAYING
+    assert table.persons() == ("ayse", None, None, None)
+
+
+def test_another_player_in_a_seat_begins_at_nothing_in_the_tally() -> None:
+    table, _ = finished(playing("ayse", "bora"), seat=1)
+    assert table.tally == (0, 2, 0, 0)
+    table, _ = table.again("ayse", at(2_000))
+    table, _ = table.awake({"ayse"}, at(22_000))
+    assert table.tally == (0, 0, 0, 0)
+
+
+# --- leaving ---------------------------------------------------------------------------------------------------
+
+
+def test_who_leaves_in_a_match_is_replaced_by_a_computer_that_plays_on() -> None:
+    table = with_turn(playing("ayse", "bora"), 1)
+    table, happened = table.leave("bora", at(5_000))
+    assert kinds(happened) == [happen.Left, happen.Sat]
+    assert table.persons() == ("ayse", None, None, None)
+    assert table.wake.alarm is Alarm.THINK
+
+
+def test_an_owner_who_leaves_passes_the_table_on() -> None:
+    table, _ = lobby("ayse", "bora").leave("ayse", at())
+    assert (table.owner, table.persons()) == ("bora", (None, "bora", None, None))
+
+
+def test_the_last_person_to_leave_closes_the_table() -> None:
+    table, happened = playing("ayse").leave("ayse", at())
+    assert table.state is State.CLOSED
+    assert happened[-1] == happen.Closed()
+    with refused(Why.CLOSED):
+        table.sit("bora", "Bora", None, at())
+
+
+def test_a_forgotten_table_closes() -> None:
+    assert lobby("ayse").awake(set(), at(LOBBY_LIFE))[0].state is State.CLOSED
+
+
+def test_a_new_name_is_told_and_kept() -> None:
+    table, happened = lobby("ayse").rename("ayse", "Ayşe Abla")
+    assert happened == (happen.Named(0, "Ayşe Abla"),)
+    player = table.seats[0]
+    assert player is not None
+    assert player.name == "Ayşe Abla"

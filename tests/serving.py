@@ -64,6 +64,7 @@ class Serving:
             return self.process.wait(20)
         except subprocess.TimeoutExpired:
             self.process.kill()
+            self.process.wait(5)
             raise
 
     def kill(self) -> None:

@@ -1,0 +1,65 @@
+# Needs Python 3.11 or newer with pip and venv, and nothing else: Node, Valkey and a browser come with packages.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PAGE := webapp/frontend
+PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
+PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print 2>/dev/null)
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
+
+.PHONY: play test test-long check bench lock
+.DELETE_ON_ERROR:
+
+# --- what people run ------------------------------------------------------------------------------------------------
+
+play: $(VENV)/.play
+	@given=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$given"; exec $(BIN)/okey serve
+
+test: $(VENV)/.test $(PAGE_TOOLS) chromium
+	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
+	@$(BIN)/python -m pytest
+
+test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
+	@$(BIN)/python -m pytest -m long
+
+check: $(VENV)/.test $(PAGE_TOOLS)
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
+	@$(BIN)/python -m pytest -q --durations=3 -m "not long and not server and not browser"
+
+bench: $(VENV)/.test
+	@for bench in tests/bench/*.py; do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
+
+# The versions that all installs take; names and versions only. Run it to move on to newer ones.
+lock:
+	@rm -rf .cache/lock && $(PYTHON) -m venv .cache/lock
+	@OKEY_SKIP_FRONTEND=1 .cache/lock/bin/python -m pip install --quiet --disable-pip-version-check '.[dev]'
+	@.cache/lock/bin/python -m pip freeze --exclude okeyhane | LC_ALL=C sort -f > .cache/constraints.txt
+	@mv .cache/constraints.txt constraints.txt && rm -rf .cache/lock
+	@echo "constraints.txt is new; read its changes before you commit it."
+
+# --- what they need -------------------------------------------------------------------------------------------------
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed; say which: make PYTHON=python3.12" if sys.version_info < (3, 11) else 0)'
+	@echo "Making $(VENV)."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: pyproject.toml constraints.txt hatch_build.py $(PAGE_SOURCES) | $(BIN)/python
+	@echo "Installing, and building the page if it changed (a minute the first time)."
+	@$(INSTALL) .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml constraints.txt hatch_build.py $(PAGE_SOURCES) | $(BIN)/python
+	@echo "Installing with what the tests need, and building the page if it changed."
+	@$(INSTALL) '.[dev]'
+	@touch $@ $(VENV)/.play
+
+$(PAGE_TOOLS): $(PAGE)/package-lock.json | $(VENV)/.test
+	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+.PHONY: chromium
+chromium: $(VENV)/.test
+	@$(BIN)/python tests/chromium.py

@@ -1,0 +1,61 @@
+"""docs/protocol.md leaves nothing out: a stranger can write a client from it alone."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from pydantic import BaseModel
+
+from engine.deal import Code
+from engine.rack import Why as WrongBlock
+from webapp.tables.table import State
+from webapp.tables.table import Why as TableWhy
+from webapp.web import protocol as wire
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs" / "protocol.md").read_text()
+SAID = set(re.findall(r"`(\w+)`", DOCUMENT))
+
+
+def models() -> list[type[BaseModel]]:
+    return [
+        value
+        for value in vars(wire).values()
+        if isinstance(value, type) and issubclass(value, wire.Frame) and value is not wire.Frame
+    ]
+
+
+@pytest.mark.parametrize("model", models(), ids=lambda model: model.__name__)
+def test_every_field_of_every_frame_is_told(model: type[BaseModel]) -> None:
+    assert set(model.model_fields) <= SAID
+
+
+@pytest.mark.parametrize("model", models(), ids=lambda model: model.__name__)
+def test_every_word_that_a_field_may_be_is_told(model: type[BaseModel]) -> None:
+    for field in model.model_fields.values():
+        words = {word for word in get_args(field.annotation) if isinstance(word, str)}
+        assert words <= SAID
+
+
+@pytest.mark.parametrize("codes", [Code, TableWhy, WrongBlock, State])
+def test_every_code_is_told(codes: type[StrEnum]) -> None:
+    assert {code.value for code in codes} <= SAID
+
+
+def test_every_code_that_the_socket_says_is_told() -> None:
+    for module in ("socket", "follow"):
+        source = (ROOT / "webapp" / "web" / f"{module}.py").read_text()
+        said = set(re.findall(r'code="(\w+)"|Shut\("(\w+)"\)|"(\w+)", table\)', source))
+        codes = {code for codes in said for code in codes if code}
+        assert codes
+        assert codes <= SAID
+
+
+def test_it_names_the_limits() -> None:
+    assert "4,096 bytes" in DOCUMENT
+    assert wire.FRAME_BYTES == 4_096
+    assert f"`proto` {wire.PROTO}" in DOCUMENT

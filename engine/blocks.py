@@ -73,8 +73,8 @@ def _blocks_of(melds: Iterable[tuple[int, int]]) -> tuple[Block, ...]:
     lengths: dict[int, int] = {}
     for meld, length in melds:
         faces = tuple(bits(meld))
-        for part in chain.from_iterable(combinations(faces, size) for size in range(2, length + 1)):
-            lengths[sum(part)] = lengths.get(sum(part), 0) | length_bit(length)
+        for block in map(sum, chain.from_iterable(combinations(faces, size) for size in range(2, length + 1))):
+            lengths[block] = lengths.get(block, 0) | length_bit(length)
     return tuple(Block(block.bit_count(), block, within) for block, within in lengths.items())
 
 

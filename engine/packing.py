@@ -8,7 +8,7 @@ packings that place the most tiles tell all at once how far the hand is, which t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -25,6 +25,7 @@ Rest = frozenset[tuple[int, ...]]
 """For each shape that is still possible, the lengths of its melds without a block."""
 
 
+@cache
 def _after(rest: Rest, lengths: int) -> Rest:
     """Return *rest* after a block has gone into a meld of one of *lengths*; empty when there is none."""
     return frozenset(

@@ -29,7 +29,7 @@ check: $(VENV)/.test $(PAGE_TOOLS)
 	@$(BIN)/python -m pytest -q --durations=3 -m "not long and not server and not browser"
 
 bench: $(VENV)/.test
-	@for bench in tests/bench/*.py; do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
+	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done
 
 # The versions that all installs take; names and versions only. Run it to move on to newer ones.
 lock:

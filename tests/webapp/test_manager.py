@@ -1,0 +1,309 @@
+"""The table manager on a real Valkey: kept before told, once, by whichever node."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine import deal as game
+from engine import match
+from engine.deal import Code, Discard, Draw, IllegalAction, every_tile, legal_actions
+from engine.match import Match
+from engine.rack import SLOTS, settle
+from engine.tiles import BAG, ORDER
+from tests.house import connect, open_node
+from webapp.tables import happened as happen
+from webapp.tables.codec import unpack_page, unpack_table
+from webapp.tables.manager import Judge, Manager, NoSuchTable, Rack, Seen
+from webapp.tables.store import Claimed, Store
+from webapp.tables.table import Alarm, State, Table, TableRefusal, Why
+
+
+@pytest.fixture
+async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
+    store = await Store.connect(valkey_url, store_prefix)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def manager(store: Store) -> Manager:
+    return Manager(store, pace=0.0)
+
+
+def match_of(table: Table) -> Match:
+    assert table.match is not None
+    return table.match
+
+
+def turn_of(table: Table) -> tuple[int, int]:
+    return match_of(table).deal_number, match_of(table).deal.turn_number
+
+
+async def until_my_turn(manager: Manager, code: str) -> Seen:
+    """Ring the computers' alarms until a person is in turn, or the match is over."""
+    while (seen := await manager.look(code)).table.wake.alarm is Alarm.THINK:
+        await manager.wake(Claimed(code, 0))
+    return seen
+
+
+async def throw_first(manager: Manager, seen: Seen, command: str) -> int:
+    """Draw if that is needed, and throw the first tile of seat 0."""
+    code, deal = seen.table.code, match_of(seen.table).deal
+    if deal.phase == "draw":
+        await manager.act(code, "ayse", f"{command}-draw", playing(seen, Draw()))
+    return await manager.act(code, "ayse", command, playing(seen, Discard(deal.hands[0][0])))
+
+
+# --- commands --------------------------------------------------------------------------------------------------
+
+
+async def test_an_acknowledged_action_is_in_the_store(manager: Manager, store: Store) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    seen = await until_my_turn(manager, code)
+    version = await throw_first(manager, seen, "throw-1")
+    kept = await store.read(code)
+    assert kept is not None
+    assert kept.version == version
+    assert match_of(unpack_table(kept.state)).deal.piles[0] != ()
+
+
+async def test_a_repeated_command_hears_its_version_whatever_came_after(manager: Manager, store: Store) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    seen = await until_my_turn(manager, code)
+    version = await throw_first(manager, seen, "throw-1")
+    await until_my_turn(manager, code)
+    for node in (manager, Manager(store)):
+        assert await throw_first(node, seen, "throw-1") == version
+
+
+async def test_a_node_that_remembers_an_old_table_refuses_nothing_that_is_allowed(store: Store) -> None:
+    """Node two saw the lobby full; in the meantime a seat became free."""
+    one, two = Manager(store), Manager(store)
+    code, _ = await one.create("ayse", "Ayşe", "create-1")
+    for person in ("bora", "cem", "derya"):
+        await one.act(code, person, f"sit-{person}", sitting(person))
+    await two.look(code)
+    await one.act(code, "cem", "leave-cem", lambda table, at: table.leave("cem", at))
+    await two.act(code, "ece", "sit-ece", sitting("ece"))
+    assert (await one.look(code)).table.persons() == ("ayse", "bora", "ece", "derya")
+
+
+def sitting(person: str) -> Judge:
+    return lambda table, at: table.sit(person, person.title(), None, at)
+
+
+async def test_of_two_who_want_one_seat_one_gets_it(store: Store) -> None:
+    one, two = Manager(store), Manager(store)
+    code, _ = await one.create("ayse", "Ayşe", "create-1")
+    await two.look(code)
+
+    async def sit(node: Manager, person: str) -> bool:
+        try:
+            await node.act(code, person, f"sit-{person}", lambda table, at: table.sit(person, person, 2, at))
+        except TableRefusal as refused:
+            return refused.code is not Why.SEAT_TAKEN
+        return True
+
+    assert sorted(await asyncio.gather(sit(one, "bora"), sit(two, "cem"))) == [False, True]
+
+
+async def test_a_refused_action_changes_nothing(manager: Manager) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    seen = await until_my_turn(manager, code)
+    stranger = next(tile for tile in BAG if tile not in match_of(seen.table).deal.hands[0])
+    with pytest.raises(IllegalAction) as refused:
+        await manager.act(code, "ayse", "throw-1", playing(seen, Discard(stranger)))
+    assert refused.value.refusal.code in {Code.TILE_NOT_HELD, Code.DRAW_FIRST}
+    assert (await manager.look(code)).version == seen.version
+
+
+async def test_nothing_to_do_makes_no_version(manager: Manager) -> None:
+    code, version = await manager.create("ayse", "Ayşe", "create-1")
+    assert await manager.act(code, "ayse", "rules-1", lambda table, _: table.rule("ayse", 1)) == version
+
+
+async def test_an_unknown_table_is_no_table(manager: Manager) -> None:
+    with pytest.raises(NoSuchTable):
+        await manager.look("A" * 13)
+    with pytest.raises(NoSuchTable):
+        await manager.act("A" * 13, "ayse", "sit-ayse", sitting("ayse"))
+
+
+async def test_codes_are_thirteen_characters_and_differ_by_person_and_command(manager: Manager) -> None:
+    codes = [
+        (await manager.create(person, "X", command))[0]
+        for person, command in (("ayse", "create-1"), ("ayse", "create-2"), ("bora", "create-1"))
+    ]
+    assert len(set(codes)) == 3
+    assert all(len(code) == 13 and set(code) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") for code in codes)
+
+
+# --- alarms ----------------------------------------------------------------------------------------------------
+
+
+async def test_an_alarm_that_two_nodes_hear_has_one_effect(store: Store) -> None:
+    one, two = Manager(store, pace=0.0), Manager(store, pace=0.0)
+    code, _ = await one.create("ayse", "Ayşe", "create-1", computers=True)
+    for _ in range(6):
+        seen = await until_my_turn(one, code)
+        if seen.table.state is not State.PLAYING:
+            break
+        await throw_first(one, seen, f"throw-{seen.version}")
+        before = await one.look(code)
+        if before.table.wake.alarm is Alarm.THINK:
+            await asyncio.gather(*(node.wake(Claimed(code, 0)) for node in (one, two)))
+            after = await one.look(code)
+            moved = match_of(after.table).deal.turn_number - match_of(before.table).deal.turn_number
+            assert after.version <= before.version + 2
+            assert moved <= 1
+
+
+async def test_an_alarm_before_its_time_does_nothing(manager: Manager) -> None:
+    code, version = await manager.create("ayse", "Ayşe", "create-1")
+    await manager.wake(Claimed(code, 0))
+    assert (await manager.look(code)).version == version
+
+
+async def test_at_the_clocks_end_the_node_plays_that_turn(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.tables.table.AUTO_CLOCK", 50)
+    monkeypatch.setattr("webapp.tables.table.GRACE", 0)
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ayse,
+        connect(node.socket_url) as bora,
+    ):
+        table = await ayse.create("friends")
+        await bora.open(table)
+        await bora.do("sit", table=table)
+        await ayse.do("start", table=table)
+        frame = await ayse.until(lambda frame: any(event.get("auto") for event in frame.get("events", ())))
+        assert frame["view"]["seats"][frame["events"][0]["seat"]]["who"] == "person"
+        end = await ayse.until_view(lambda view: view["state"] == "over")
+        assert end["deal"]["outcome"]
+
+
+async def test_a_live_table_always_has_its_alarm_in_the_store(manager: Manager, store: Store) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    seen = await until_my_turn(manager, code)
+    keys = [key async for key in store.client.scan_iter(f"{store.prefix}due:*")]
+    rows = [row for key in keys for row in await store.client.zrange(key, 0, -1, withscores=True)]
+    assert rows == [(code.encode(), seen.table.wake.at)]
+    await manager.act(code, "ayse", "leave-1", lambda table, at: table.leave("ayse", at))
+    assert [key async for key in store.client.scan_iter(f"{store.prefix}due:*")] == []
+
+
+# --- history ---------------------------------------------------------------------------------------------------
+
+
+def playing(seen: Seen, action: game.Action) -> Judge:
+    turn = turn_of(seen.table)
+    return lambda table, at: table.play("ayse", 0, turn, action, at)
+
+
+async def play_out(manager: Manager, code: str) -> Seen:
+    while (seen := await until_my_turn(manager, code)).table.state is State.PLAYING:
+        deal = match_of(seen.table).deal
+        if deal.phase == "draw" and not deal.stock:
+            await manager.act(code, "ayse", f"last-{seen.version}", playing(seen, next(legal_actions(deal))))
+        else:
+            await throw_first(manager, seen, f"throw-{seen.version}")
+    return seen
+
+
+async def test_replaying_the_log_gives_the_state(manager: Manager, store: Store) -> None:
+    """I4, and I11: the committed root alone deals what was played. I8: 106 tiles at every version."""
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    end = await play_out(manager, code)
+    replayed: Match | None = None
+    for published in await store.log(code, 1):
+        for event in unpack_page(published.payload).happened:
+            if isinstance(event, happen.Started):
+                replayed = match.new_match(event.rules, event.root)
+            elif isinstance(event, happen.Played) and replayed is not None:
+                replayed = replay(replayed, event)
+                assert every_tile(replayed.deal) == tuple(sorted(BAG, key=ORDER.__getitem__))
+    assert replayed == end.table.match
+
+
+def replay(played: Match, event: happen.Played) -> Match:
+    """Do by the rules what the event says was done; an exhausted stock follows by itself."""
+    if isinstance(event.event, game.Exhausted):
+        assert played.deal.outcome == event.event
+        return played
+    after, events = match.play(played, event.event.seat, action_of(event.event))
+    assert events[0] == event.event
+    return after
+
+
+def action_of(event: game.Event) -> game.Action:
+    match_event: dict[type, game.Action] = {game.Drawn: Draw(), game.Taken: game.Take(), game.Passed: game.Pass()}
+    if isinstance(event, game.Discarded):
+        return Discard(event.tile)
+    if isinstance(event, game.Finished):
+        thrown = event.slots.index(None)
+        slots = (*event.slots[:thrown], event.thrown, *event.slots[thrown + 1 :])
+        return game.Finish(slots, thrown)
+    return match_event[type(event)]
+
+
+async def test_versions_are_contiguous_and_each_is_told(manager: Manager, store: Store) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    end = await play_out(manager, code)
+    assert [published.version for published in await store.log(code, 1)] == list(range(1, end.version + 1))
+
+
+async def test_the_end_of_a_match_is_in_the_outbox_once(manager: Manager, store: Store) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    await play_out(manager, code)
+    keys = [key async for key in store.client.scan_iter(f"{store.prefix}out:*")]
+    entries = [entry for key in keys for entry in await store.client.xrange(key) or ()]
+    assert len(entries) == 1
+    assert b'"type":"match_ended"' in str(entries[0]).encode()
+
+
+# --- racks -----------------------------------------------------------------------------------------------------
+
+
+async def test_a_rack_outlives_the_node_and_makes_no_version(store: Store) -> None:
+    manager = Manager(store, pace=0.0)
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    seen = await until_my_turn(manager, code)
+    hand = match_of(seen.table).deal.hands[0]
+    laid = settle((None,) * SLOTS, tuple(reversed(hand)))
+    assert await manager.write_rack(code, "ayse", 0, 1, Rack(laid, (25,)))
+    other = Manager(store)
+    again = await other.look(code)
+    assert again.version == seen.version
+    assert await other.racks(code, again, frozenset({0})) == {0: Rack(laid, (25,))}
+
+
+async def test_a_rack_must_be_of_that_seats_tiles_that_deal_and_that_person(manager: Manager) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    seen = await until_my_turn(manager, code)
+    deal = match_of(seen.table).deal
+    own, others = (settle((None,) * SLOTS, deal.hands[seat]) for seat in (0, 1))
+    assert not await manager.write_rack(code, "ayse", 0, 1, Rack(others))
+    assert not await manager.write_rack(code, "ayse", 0, 2, Rack(own))
+    assert not await manager.write_rack(code, "bora", 0, 1, Rack(own))
+    assert not await manager.write_rack(code, "ayse", 0, 1, Rack(own, (own.index(None),)))
+
+
+async def test_a_drawn_tile_lies_in_a_free_slot_and_the_others_stay(manager: Manager) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    seen = await until_my_turn(manager, code)
+    if match_of(seen.table).deal.phase != "draw":
+        await throw_first(manager, seen, "throw-1")
+        seen = await until_my_turn(manager, code)
+    hand = match_of(seen.table).deal.hands[0]
+    laid = settle((None,) * SLOTS, hand)
+    await manager.write_rack(code, "ayse", 0, 1, Rack(laid))
+    await manager.act(code, "ayse", "draw-1", playing(seen, Draw()))
+    after = (await manager.racks(code, await manager.look(code), frozenset({0})))[0].slots
+    assert [tile for slot, tile in enumerate(after) if laid[slot]] == [tile for tile in laid if tile]
+    assert sum(tile is not None for tile in after) == 15

@@ -73,14 +73,34 @@ async def nothing() -> None:
 async def test_a_table_is_woken_when_it_is_due_and_told_how_late(store: Store) -> None:
     woken = Woken(store)
     async with running(DueLoop(store, woken.wake, sweep_ms=5)):
-        await store.commit("LATE", 0, change(store.now() - 1_000), "ann", "command-1")
+        await store.commit("LATE", 0, change(store.now() - 2_000), "ann", "command-1")
         row = await woken.next()
         assert row.code == "LATE"
-        assert row.late_ms >= 1_000
+        assert row.late_ms > 1_000
         soon = store.now() + 30
         await store.commit("SOON", 0, change(soon), "ann", "command-1")
         assert (await woken.next()).code == "SOON"
         assert store.now() >= soon
+
+
+async def test_an_alarm_that_a_sweep_saw_coming_rings_long_before_the_next_sweep(store: Store) -> None:
+    woken = Woken(store)
+    await store.commit("SOON", 0, change(store.now() + 50), "ann", "command-1")
+    async with running(DueLoop(store, woken.wake, sweep_ms=HOUR_MS)):
+        assert (await woken.next()).code == "SOON"
+
+
+async def test_a_busy_node_goes_on_when_it_has_woken_what_it_holds(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.tables.due.AWAKE", 1)
+    codes = {f"TABLE{number}" for number in range(12)}
+    for code in codes:
+        await store.commit(code, 0, change(1), "ann", "command-1")
+    woken = Woken(store)
+    async with running(DueLoop(store, woken.wake, sweep_ms=5, lease_ms=HOUR_MS)):
+        await store.commit("LATER", 0, change(store.now() + 20), "ann", "command-1")
+        assert {(await woken.next()).code for _ in range(13)} == codes | {"LATER"}
 
 
 async def test_a_hint_wakes_a_table_long_before_the_next_sweep(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,6 +157,15 @@ async def test_a_version_that_is_not_the_next_makes_subscribers_look(
         assert await versions(inbox, 1) == [4]
 
 
+async def test_a_version_that_comes_twice_is_told_once(store: Store, writer: Store) -> None:
+    """As when the audit was faster than the message."""
+    async with listening(store) as fanout, fanout.subscribe(CODE) as inbox:
+        await write(writer, 1)
+        await writer.client.publish(writer.channel(bucket(CODE)), f"{CODE} 1 d1 5 1")
+        await write(writer, 2)
+        assert await versions(inbox, 2) == [1, 2]
+
+
 async def test_a_lost_publish_is_found_by_the_audit(
     store: Store, writer: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
@@ -94,3 +95,59 @@ async def test_sqlite_is_safe_for_readers_beside_a_writer(database: AsyncEngine)
     pragmas = {"journal_mode": "wal", "busy_timeout": 5000, "foreign_keys": 1}
     async with database.connect() as connection:
         assert {name: await connection.scalar(text(f"PRAGMA {name}")) for name in pragmas} == pragmas
+
+
+# --- people whom Telegram knows -------------------------------------------------------------------------------
+
+
+async def test_a_telegram_user_is_one_person_for_ever(people: People) -> None:
+    ayse = await people.from_telegram(42, "Ayşe")
+    assert ayse.name == "Ayşe"
+    assert await people.from_telegram(42, "Renamed There") == ayse
+    assert await people.by_telegram(42) == ayse
+    assert (await people.from_telegram(43, "Ayşe")).id != ayse.id
+
+
+async def test_nobody_is_known_by_a_number_that_was_never_here(people: People) -> None:
+    assert await people.by_telegram(42) is None
+
+
+async def test_many_first_launches_at_once_make_one_person(people: People, database: AsyncEngine) -> None:
+    found = await asyncio.gather(*(people.from_telegram(42, "Ayşe") for _ in range(8)))
+    assert len(set(found)) == 1
+    async with database.connect() as connection:
+        assert await connection.scalar(text("SELECT count(*) FROM people")) == 1
+
+
+NAMES = [
+    ("  Ayşe \u202e Gül ", "Ayşe Gül"),
+    ("Ahmet Abdurrahman Karaosmanoğlu", "Ahmet Abdurrahman Karaos"),
+    ("👨\u200d👩\u200d👧", "👨👩👧"),
+]
+
+
+@pytest.mark.parametrize(("first_name", "name"), NAMES)
+async def test_their_name_is_cleaned_and_shortened(people: People, first_name: str, name: str) -> None:
+    assert (await people.from_telegram(42, first_name)).name == name
+
+
+@pytest.mark.parametrize("first_name", ["", "\u200b\u2060", "\u3164" * 64])
+async def test_who_has_no_name_to_see_gets_one(people: People, first_name: str) -> None:
+    assert re.fullmatch(r"Guest [1-9]\d{3}", (await people.from_telegram(42, first_name)).name)
+
+
+async def test_each_device_has_a_token_of_its_own(people: People) -> None:
+    ayse = await people.from_telegram(42, "Ayşe")
+    phone, desktop = await people.token(ayse.id), await people.token(ayse.id)
+    assert phone != desktop
+    assert await people.by_token(phone) == await people.by_token(desktop) == ayse
+
+
+async def test_a_chosen_language_is_kept(people: People) -> None:
+    ayse = await people.from_telegram(42, "Ayşe")
+    assert ayse.language is None
+    assert (await people.speak(ayse.id, "pl")).language == "pl"
+    assert (await people.rename(ayse.id, "Basia")).language == "pl"
+    known = await people.by_telegram(42)
+    assert known is not None
+    assert (known.name, known.language) == ("Basia", "pl")

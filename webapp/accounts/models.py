@@ -28,6 +28,8 @@ class PersonRow(Base):
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     name: Mapped[str] = mapped_column(String(96))
+    language: Mapped[str | None] = mapped_column(String(2))
+    """The one they chose; without it, what their app speaks."""
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 

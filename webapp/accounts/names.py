@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from contextlib import suppress
 from typing import Final
 
 LONGEST: Final = 24
@@ -33,6 +34,18 @@ def clean_name(text: str) -> str:
     if not 1 <= sum(not _is_mark(character) for character in name) <= LONGEST:
         raise BadNameError("a name has 1 to 24 visible characters")
     return name
+
+
+def name_from(text: str) -> str | None:
+    """Return *text* as a name, shortened where it is too long; None when nothing of it can be seen.
+
+    >>> name_from("Ahmet Abdurrahman Karaosmanoğlu")
+    'Ahmet Abdurrahman Karaos'
+    """
+    for end in range(min(len(text), 4 * LONGEST), 0, -1):
+        with suppress(BadNameError):
+            return clean_name(text[:end])
+    return None
 
 
 def _spaced(character: str) -> str:

@@ -1,4 +1,4 @@
-"""Who plays: guests with a lasting identity, known again by a token."""
+"""Who plays: guests with a lasting identity, and people whom Telegram knows; a device is known again by a token."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
 
-from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker
+from sqlalchemy import Select, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 
-from webapp.accounts.models import PersonRow, SessionRow
-from webapp.accounts.names import clean_name
+from webapp.accounts.models import IdentityRow, PersonRow, SessionRow
+from webapp.accounts.names import clean_name, name_from
 
 PersonId = str
 """16 characters of A-Z, a-z, 0-9, - and _ that nobody can guess."""
 Token = str
+TELEGRAM: Final = "telegram"
 
 
 class UnknownPersonError(LookupError):
@@ -28,6 +31,8 @@ class Person:
 
     id: PersonId
     name: str
+    language: str | None = None
+    """`tr`, `ru`, `pl` or `en`, where they chose one."""
 
 
 class People:
@@ -41,36 +46,93 @@ class People:
 
         Raises `BadNameError` for a *name* that cannot be one; without a name they are Guest and four figures.
         """
-        called = f"Guest {1000 + secrets.randbelow(9000)}" if name is None else clean_name(name)
-        person, token, now = Person(secrets.token_urlsafe(12), called), secrets.token_urlsafe(32), datetime.now(UTC)
+        called = _guest_name() if name is None else clean_name(name)
         async with self._sessions.begin() as session:
-            session.add(PersonRow(id=person.id, name=person.name, created=now))
-            await session.flush()
-            session.add(SessionRow(token_hash=_hash(token), person_id=person.id, created=now))
+            person = await _add(session, called)
+            token = _open_session(session, person.id)
         return person, token
 
     async def by_token(self, token: Token) -> Person | None:
         """Return whose device the token is, or None when nobody has it."""
-        query = (
-            select(PersonRow.id, PersonRow.name)
-            .join(SessionRow, SessionRow.person_id == PersonRow.id)
-            .where(SessionRow.token_hash == _hash(token))
+        return await self._one(
+            _PERSON.join(SessionRow, SessionRow.person_id == PersonRow.id).where(SessionRow.token_hash == _hash(token))
         )
+
+    async def token(self, person_id: PersonId) -> Token:
+        """Return a new token, by which one more device is known as that person's."""
+        async with self._sessions.begin() as session:
+            return _open_session(session, person_id)
+
+    async def by_telegram(self, user_id: int) -> Person | None:
+        """Return the person of a Telegram user, or None when they have never been here."""
+        return await self._one(
+            _PERSON.join(IdentityRow, IdentityRow.person_id == PersonRow.id).where(
+                IdentityRow.kind == TELEGRAM, IdentityRow.subject == str(user_id)
+            )
+        )
+
+    async def from_telegram(self, user_id: int, first_name: str) -> Person:
+        """Return the person of a Telegram user; at the first time one is made, with what can be read of the name.
+
+        However many ask at once, there is one person for one user.
+        """
+        if known := await self.by_telegram(user_id):
+            return known
+        try:
+            async with self._sessions.begin() as session:
+                person = await _add(session, name_from(first_name) or _guest_name())
+                identity = {"kind": TELEGRAM, "subject": str(user_id), "created": datetime.now(UTC)}
+                session.add(IdentityRow(person_id=person.id, **identity))
+        except IntegrityError:  # somebody was faster
+            known = await self.by_telegram(user_id)
+            assert known is not None
+            return known
+        return person
+
+    async def _one(self, query: Select[str, str, str | None]) -> Person | None:
         async with self._sessions() as session:
             row = (await session.execute(query)).one_or_none()
-        return None if row is None else Person(row.id, row.name)
+        return None if row is None else Person(row.id, row.name, row.language)
 
     async def rename(self, person_id: PersonId, name: str) -> Person:
         """Give a person another name, and return them with it as it was cleaned.
 
         Raises `BadNameError`, and `UnknownPersonError` for a stranger.
         """
-        cleaned = clean_name(name)
-        query = update(PersonRow).where(PersonRow.id == person_id).values(name=cleaned).returning(PersonRow.id)
+        return await self._change(person_id, name=clean_name(name))
+
+    async def speak(self, person_id: PersonId, language: str) -> Person:
+        """Keep the language that a person chose. Raises `UnknownPersonError` for a stranger."""
+        return await self._change(person_id, language=language)
+
+    async def _change(self, person_id: PersonId, **values: str) -> Person:
+        columns = (PersonRow.id, PersonRow.name, PersonRow.language)
+        query = update(PersonRow).where(PersonRow.id == person_id).values(**values).returning(*columns)
         async with self._sessions.begin() as session:
-            if (await session.execute(query)).one_or_none() is None:
-                raise UnknownPersonError(person_id)
-        return Person(person_id, cleaned)
+            row = (await session.execute(query)).one_or_none()
+        if row is None:
+            raise UnknownPersonError(person_id)
+        return Person(row.id, row.name, row.language)
+
+
+_PERSON: Final = select(PersonRow.id, PersonRow.name, PersonRow.language)
+
+
+async def _add(session: AsyncSession, name: str) -> Person:
+    person = Person(secrets.token_urlsafe(12), name)
+    session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
+    await session.flush()
+    return person
+
+
+def _open_session(session: AsyncSession, person_id: PersonId) -> Token:
+    token = secrets.token_urlsafe(32)
+    session.add(SessionRow(token_hash=_hash(token), person_id=person_id, created=datetime.now(UTC)))
+    return token
+
+
+def _guest_name() -> str:
+    return f"Guest {1000 + secrets.randbelow(9000)}"
 
 
 def _hash(token: Token) -> str:

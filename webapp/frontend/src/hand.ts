@@ -31,14 +31,15 @@ export const selected = signal<number | null>(null);
 export const throwing = signal<Throw | null>(null);
 /** Before the last sort, while it can be undone. */
 export const sortedFrom = signal<{ slots: Slots; by: Sort } | null>(null);
-/** The server's word on a wrong claim. */
-export const claim = signal<WrongClaim | null>(null);
+/** The server's word on a wrong claim, and the piece that was to be thrown: the blocks were judged without it. */
+export const claim = signal<(WrongClaim & { thrown: number }) | null>(null);
 
 export const melds = computed(() => rack.melds(slots.value, view.value?.deal?.okey ?? ""));
-/** Slots of the blocks that the last claim got wrong. */
+/** The blocks that the last claim got wrong, as slots. */
 export const wrong = computed(() => {
-  const starts = claim.value?.blocks.map(({ slot }) => slot) ?? [];
-  return new Set(rack.blocks(slots.value).filter(([first]) => starts.includes(first ?? -1)).flat());
+  if (!claim.value) return [];
+  const starts = claim.value.blocks.map(({ slot }) => slot);
+  return rack.blocks(rack.without(slots.value, claim.value.thrown)).filter(([first]) => starts.includes(first ?? -1));
 });
 
 /** The deal whose tiles lie in `slots`. */
@@ -261,15 +262,16 @@ export async function finish(id: number): Promise<void> {
   if (!now) return;
   selected.value = null;
   forgive();
-  await ask({ t: "finish", ...now, slots: rack.toWire(slots.value).slots, thrown: rack.slotOf(slots.value, id) }, explain);
+  const { slots: lying } = rack.toWire(slots.value);
+  await ask({ t: "finish", ...now, slots: lying, thrown: rack.slotOf(slots.value, id) }, (refused) => explain(refused, id));
 }
 
-function explain(refused: RefusedFrame): void {
+function explain(refused: RefusedFrame, thrown: number): void {
   if (!refused.claim) {
     if (refused.code !== "stale") say(refusalIn(refused.code));
     return;
   }
-  claim.value = refused.claim;
+  claim.value = { ...refused.claim, thrown };
   announce(words.value.claim.title);
   if (!refused.claim.arrangement) wrongTimer = setTimeout(forgive, WRONG_FOR);
 }

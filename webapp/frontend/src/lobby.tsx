@@ -1,6 +1,6 @@
 /** A table before its match: who sits, the link, the rules. */
 import { ask, busy, go, leave, linkTo, view } from "./app";
-import { Choice, Head, LinkRow, NameField, Page, Rules } from "./pages";
+import { Choice, Head, HowTo, LinkRow, NameField, Page, Rules } from "./pages";
 import type { SeatView } from "./protocol";
 import { Avatar, nameAt } from "./seat";
 import { isOwner, mySeat, seatAt, sideOf } from "./store";
@@ -45,11 +45,7 @@ export function Lobby({ code }: { code: string }) {
       )}
       <h2>{rules.title}</h2>
       <Rules length={start.dealsOf(table.deals)} />
-      <ul class="howto">
-        {rules.howTo.slice(0, 3).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <HowTo />
     </Page>
   );
 }

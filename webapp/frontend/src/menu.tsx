@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
-import { LanguagePicker, LinkRow, Rules } from "./pages";
+import { HowTo, LanguagePicker, LinkRow, Rules } from "./pages";
 import { mySeat } from "./store";
 import { words } from "./words";
 
@@ -16,7 +16,7 @@ export function Menu({ code }: { code: string }) {
   const table = view.value;
   useEffect(() => dialog.current?.showModal(), []);
   if (!table) return null;
-  const { menu, rules, start, table: say } = words.value;
+  const { menu, start, table: say } = words.value;
   return (
     <dialog
       class="sheet"
@@ -28,7 +28,7 @@ export function Menu({ code }: { code: string }) {
     >
       <div class="scroll">
         <header class="head">
-          <LanguagePicker />
+          <span />
           <div>
             <h2>{menu.title}</h2>
             {table.deal && table.match.deals > 1 && <p>{say.dealOf(table.deal.number, table.match.deals)}</p>}
@@ -37,11 +37,13 @@ export function Menu({ code }: { code: string }) {
             {menu.close}
           </button>
         </header>
-        <ul class="howto">
-          {rules.howTo.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <section class="card settings">
+          <div class="setting">
+            <span class="hint">{words.value.languageLabel}</span>
+            <LanguagePicker />
+          </div>
+        </section>
+        <HowTo />
         <Rules length={start.dealsOf(table.match.deals)} />
         <section class="card list">
           <LinkRow code={code} />

@@ -122,7 +122,7 @@ export function LinkRow({ code }: { code: string }) {
       </span>
       <label class="words">
         <b>{copied === false ? copyByHand : link}</b>
-        <input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+        <input readOnly value={copied === false ? address : address.replace(/^https?:\/\//, "")} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <button type="button" class="chip" onClick={(event) => void act(event.currentTarget.parentElement)}>
         {copied ? done : copy}
@@ -148,7 +148,7 @@ export function Rules({ length }: { length: ComponentChildren }) {
   const { match, points, stock, stockValue, clock, clockValue } = words.value.rules;
   const rows: [string, ComponentChildren][] = [
     [match, length],
-    [points, "2, 4, 4, 8"],
+    [points, "2,\u00a04,\u00a04,\u00a08"],
     [stock, stockValue],
     [clock, clockValue],
   ];
@@ -163,3 +163,12 @@ export function Rules({ length }: { length: ComponentChildren }) {
     </dl>
   );
 }
+
+/** How the game goes, in a few sentences. */
+export const HowTo = () => (
+  <ul class="howto">
+    {words.value.rules.howTo.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -65,6 +65,7 @@ export interface HelloFrame {
   proto: number;
   token?: string | null;
   lang?: "tr" | "ru" | "pl" | "en" | null;
+  launch?: string | null;
 }
 
 /** Give up all one's seats at the table; in a match computers play them on. */
@@ -351,12 +352,13 @@ export interface SeatView {
   wins: number;
 }
 
-/** The answer to `hello`. A new guest is given a `token`; it is shown once and kept by the client. */
+/** The answer to `hello`. Who is new on this device is given a `token`; it is shown once and kept by the client. */
 export interface ServerHello {
   t: "hello";
   proto: number;
   token: string | null;
   name: string;
+  start: string | null;
   now: number;
 }
 

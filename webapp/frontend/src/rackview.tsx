@@ -60,7 +60,7 @@ export function Rack() {
   return (
     <div class="rack" role="group" aria-label={words.value.aria.rack} ref={root} onKeyDown={pressed}>
       {[0, ROW].map((start) => (
-        <div class="row" key={start}>
+        <div class="shelf" key={start}>
           <Plates start={start} />
           {slots.slice(start, start + ROW).map((_, index) => (
             <Slot key={index} slot={start + index} />
@@ -74,29 +74,20 @@ export function Rack() {
 /** The soft plate behind each meld, and the coral one behind each wrong block. */
 function Plates({ start }: { start: number }) {
   const wrong = hand.wrong.value;
-  const inRow = (block: number[]) => block[0] !== undefined && block[0] >= start && block[0] < start + ROW;
-  const plate = (kind: string) => (block: number[]) => (
-    <span class={kind} key={`${kind}${block[0]}`} style={{ gridColumn: `${(block[0] ?? 0) - start + 1} / span ${block.length}` }} />
-  );
-  const bad = hand.claim.value ? [...wrongBlocks()] : [];
+  const spoilt = new Set(wrong.flat());
+  const right = hand.melds.value.filter((block) => !block.some((slot) => spoilt.has(slot)));
   return (
     <>
-      {hand.melds.value.filter(inRow).filter(([first]) => !wrong.has(first ?? -1)).map(plate("meld"))}
-      {bad.filter(inRow).map(plate("wrong"))}
+      {right.map((block) => plate("meld", block, start))}
+      {wrong.map((block) => plate("wrong", block, start))}
     </>
   );
 }
 
-function* wrongBlocks(): Iterable<number[]> {
-  let block: number[] = [];
-  for (const slot of [...hand.wrong.value].sort((a, b) => a - b)) {
-    if (block.length && (slot !== (block[block.length - 1] ?? 0) + 1 || slot === ROW)) {
-      yield block;
-      block = [];
-    }
-    block.push(slot);
-  }
-  if (block.length) yield block;
+function plate(kind: string, block: number[], start: number) {
+  const column = (block[0] ?? 0) - start;
+  if (column < 0 || column >= ROW) return null;
+  return <span class={kind} key={`${kind}${column}`} style={{ gridColumn: `${column + 1} / span ${block.length}` }} />;
 }
 
 function Slot({ slot }: { slot: number }) {
@@ -119,6 +110,8 @@ function Slot({ slot }: { slot: number }) {
       aria-label={label}
       aria-pressed={picked}
       tabIndex={at.value === slot ? 0 : -1}
+      // Said, not left to the grid: the plates lie in the same cells.
+      style={{ gridColumn: (slot % ROW) + 1 }}
       onFocus={() => (at.value = slot)}
       // A finger or mouse on a tile is the drag's; a click without one is a key, or a screen reader.
       onClick={(event) => (event.detail === 0 || !piece) && tapSlot(slot)}

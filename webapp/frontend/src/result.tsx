@@ -118,7 +118,7 @@ function Points({ table }: { table: TableView }) {
             <p key={seat}>
               <span>{nameAt(holder)}</span>
               <b data-best={numbers[seat] === best && best !== 0}>{numbers[seat]}</b>
-              {over && <small>{result.wins(holder.wins)}</small>}
+              {over && holder.wins > 0 && <small>{result.wins(holder.wins)}</small>}
             </p>
           );
         })}

@@ -1,7 +1,7 @@
 /** The start page: play now, call friends, or come to a table. */
 import { useState } from "preact/hooks";
 import { busy, codeIn, create, go, lastTable, say } from "./app";
-import { Choice, LanguagePicker, NameField, Page, deals } from "./pages";
+import { Choice, HowTo, LanguagePicker, NameField, Page, deals } from "./pages";
 import { Icon, Tile } from "./tile";
 import { words } from "./words";
 
@@ -34,6 +34,7 @@ export function Start() {
         <Choice label={start.deals} value={deals.value} onChoose={(length) => (deals.value = length)} />
         <Join />
       </section>
+      <HowTo />
     </Page>
   );
 }

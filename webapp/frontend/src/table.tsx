@@ -334,25 +334,18 @@ function Claim() {
   const reasons = [...new Set(claim.blocks.map(({ why }) => known[why] ?? wrong.not_a_meld))];
   return (
     <div class="claim" role="alert">
-      <b>{title}</b>
-      {reasons.length > 0 && (
-        <ul>
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {claim.arrangement && <p>{offer}</p>}
-      <div class="choices">
-        <button type="button" class="button quiet" onClick={hand.forgive}>
-          {ok}
+      <p>
+        <b>{title}</b>
+        {claim.arrangement ? offer : reasons.join(" · ")}
+      </p>
+      {claim.arrangement && (
+        <button type="button" class="chip" onClick={hand.layAsOffered}>
+          {lay}
         </button>
-        {claim.arrangement && (
-          <button type="button" class="button" onClick={hand.layAsOffered}>
-            {lay}
-          </button>
-        )}
-      </div>
+      )}
+      <button type="button" class="chip" onClick={hand.forgive}>
+        {ok}
+      </button>
     </div>
   );
 }

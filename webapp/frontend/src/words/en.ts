@@ -23,7 +23,7 @@ export const en = {
     name: "Your name",
     deals: "Match",
     dealsOf: (n: number) => some(n, "deal"),
-    join: "Join a table",
+    join: "Have a code?",
     joinHint: "Code or link",
     joinGo: "Join",
     badCode: "A table code has 13 letters and digits",

@@ -22,7 +22,7 @@ export const tr: Words = {
     name: "Adın",
     deals: "Maç",
     dealsOf: (n) => `${n} el`,
-    join: "Masaya katıl",
+    join: "Kodun var mı?",
     joinHint: "Kod ya da bağlantı",
     joinGo: "Katıl",
     badCode: "Masa kodu 13 harf ve rakamdır",

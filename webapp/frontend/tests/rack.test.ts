@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import * as rack from "../src/rack";
+
+/** A rack in the engine's notation: rows parted by "/", a dot is an empty slot; what is not said is empty. */
+function slots(text: string): rack.Slots {
+  const rows = text.split("/").map((row) => row.trim().split(/\s+/));
+  return [0, 1].flatMap((row) =>
+    Array.from({ length: rack.ROW }, (_, place) => {
+      const tile = rows[row]?.[place] ?? ".";
+      return tile === "." || tile === "" ? null : rack.piece(tile);
+    }),
+  );
+}
+
+/** The rack as text, empty ends left out. */
+const text = (now: rack.Slots): string =>
+  [now.slice(0, rack.ROW), now.slice(rack.ROW)]
+    .map((row) => row.map((held) => held?.tile ?? ".").join(" ").replace(/( ?\.)+$/, ""))
+    .join(" / ")
+    .trim();
+
+const idAt = (now: rack.Slots, slot: number): number => now[slot]?.id ?? -1;
+
+describe("settling", () => {
+  test("what is still held stays where it lies, what is gone leaves a hole", () => {
+    expect(text(rack.settle(slots("R1 . B2 K3"), ["R1", "K3"]))).toBe("R1 . . K3 /");
+  });
+
+  test("a new tile goes to the last free slot", () => {
+    const now = rack.settle(slots("R1 / B2"), ["R1", "B2", "Y7"]);
+    expect(now[25]?.tile).toBe("Y7");
+  });
+
+  test("a tile drawn into a slot lies there, and what lay there makes room", () => {
+    expect(text(rack.settle(slots("R1 R3 R4"), ["R1", "R3", "R4", "R2"], 1))).toBe("R1 R2 R3 R4 /");
+  });
+
+  test("of two copies one goes", () => {
+    expect(text(rack.settle(slots("R1 R1"), ["R1"]))).toBe("R1 /");
+  });
+
+  test("pieces keep their ids, so that a drag goes on", () => {
+    const before = slots("R1 B2");
+    expect(idAt(rack.settle(before, ["B2", "K9"]), 1)).toBe(idAt(before, 1));
+  });
+});
+
+describe("moving", () => {
+  test("to an empty slot", () => {
+    const now = slots("R1 . .");
+    expect(text(rack.move(now, idAt(now, 0), 2))).toBe(". . R1 /");
+  });
+
+  test("between others: they move towards the nearest hole", () => {
+    const now = slots("R1 R2 R4 . B9");
+    expect(text(rack.move(now, idAt(now, 4), 1))).toBe("R1 B9 R2 R4 /");
+  });
+
+  test("past a neighbour: the hole it leaves is the nearest", () => {
+    const now = slots("R1 R2 R3 R4");
+    expect(text(rack.move(now, idAt(now, 0), 1))).toBe("R2 R1 R3 R4 /");
+  });
+
+  test("into a full row: two tiles change places", () => {
+    const now = slots("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 / K1");
+    const moved = rack.move(now, idAt(now, 13), 4);
+    expect([moved[4]?.tile, moved[13]?.tile]).toEqual(["K1", "R5"]);
+  });
+
+  test("loses no tile, wherever it goes", () => {
+    const now = slots("R1 R2 R3 R4 R5 R6 R7 R8 . B1 B2 B3 B4 / K1 K2");
+    const held = rack.piecesOf(now).map(({ tile }) => tile).sort();
+    for (const { id } of rack.piecesOf(now)) {
+      for (let slot = 0; slot < rack.SLOTS; slot++) {
+        const moved = rack.move(now, id, slot);
+        expect(rack.piecesOf(moved).map(({ tile }) => tile).sort()).toEqual(held);
+        expect(idAt(moved, slot)).toBe(id);
+      }
+    }
+  });
+});
+
+describe("sorting", () => {
+  const hand = slots("K3 F B13 R5 R2 / Y9 K1 R5 B1");
+
+  test("by runs: colours parted by gaps, the false joker at its face, okeys last", () => {
+    expect(text(rack.sortRuns(hand, "R5"))).toBe("R2 F . Y9 . B1 B13 . K1 K3 . R5 R5 /");
+  });
+
+  test("by numbers: then by colour", () => {
+    expect(text(rack.sortNumbers(hand, "K12"))).toBe("B1 K1 . R2 . K3 . R5 R5 . Y9 . F / B13");
+  });
+
+  test("fifteen tiles of one colour leave no gap and no tile out", () => {
+    const many = slots("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 / R1 R2");
+    expect(rack.piecesOf(rack.sortRuns(many, "K1"))).toHaveLength(15);
+  });
+
+  test("keeps the tiles that are turned down so", () => {
+    const now = rack.turnOver(hand, idAt(hand, 0));
+    expect(rack.piecesOf(rack.sortRuns(now, "R5")).filter(({ down }) => down).map(({ tile }) => tile)).toEqual(["K3"]);
+  });
+});
+
+describe("blocks", () => {
+  test("end at a hole and at the row's end", () => {
+    const now = slots("R1 R2 . R3 . . . . . . . . K1 / K2 K3");
+    expect(rack.blocks(now)).toEqual([[0, 1], [3], [12], [13, 14]]);
+  });
+
+  test("a meld with a tile face down is not shown", () => {
+    const now = slots("R1 R2 R3 . B4 Y4 K4");
+    expect(rack.melds(now, "K9")).toEqual([[0, 1, 2], [4, 5, 6]]);
+    expect(rack.melds(rack.turnOver(now, idAt(now, 1)), "K9")).toEqual([[4, 5, 6]]);
+  });
+});
+
+test("the wire gives the rack back", () => {
+  const now = rack.turnOver(slots("R1 . F / K13"), 0);
+  expect(rack.toWire(rack.fromWire(rack.toWire(now)))).toEqual(rack.toWire(now));
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
+import { apply, clockLeft, leftOf, may, mySeat, seatAt, sideOf, waitLeft } from "../src/store";
+
+const seat = (you: boolean): SeatView => {
+  return { who: "person", name: "Ayşe", you, owner: you, ready: false, away: false, points: 0, tally: 0, wins: 0 };
+};
+
+const view = (turn = 2): TableView => ({
+  table: "AAAAAAAAAAAAA",
+  state: "playing",
+  deals: 1,
+  clock: 45,
+  seats: [seat(false), seat(true), seat(false), seat(false)],
+  match: { number: 1, commitment: "00", deals: 1 },
+  deal: {
+    number: 1,
+    indicator: "R4",
+    okey: "R5",
+    starter: 1,
+    turn,
+    turn_number: 2,
+    phase: "draw",
+    stock: 48,
+    counts: [14, 14, 14, 14],
+    piles: [[], ["K9"], [], []],
+    clock: { left: 40_000, of: 45_000 },
+    hands: [{ seat: 1, tiles: ["R1"], may: [] }],
+    outcome: null,
+  },
+  wait: null,
+});
+
+const snap = (v: number): SnapFrame => {
+  return { t: "snap", table: "AAAAAAAAAAAAA", v, digest: "0", now: 0, view: view(), racks: [] };
+};
+
+const ev = (v: number, events: EvFrame["events"] = [], turn: number | null = 3): EvFrame => {
+  return { t: "ev", table: "AAAAAAAAAAAAA", v, digest: "1", now: 0, events, view: turn === null ? null : view(turn) };
+};
+
+test("a newer version is taken, an older or known one is not", () => {
+  const seen = apply(null, snap(5), 0);
+  expect(apply(seen, ev(6), 0)?.view.deal?.turn).toBe(3);
+  expect(apply(seen, ev(5), 0)).toBe(seen);
+});
+
+test("a gap costs nothing: every frame has the whole view", () => {
+  expect(apply(apply(null, snap(5), 0), ev(9), 0)?.v).toBe(9);
+});
+
+test("a snapshot counts even when it is older: the server knows", () => {
+  expect(apply(apply(null, snap(9), 0), snap(5), 0)?.v).toBe(5);
+});
+
+test("another table's frames, or ones before the first snapshot, are not for us", () => {
+  expect(apply(null, ev(6), 0)).toBeNull();
+  const seen = apply(null, snap(5), 0);
+  expect(apply(seen, { ...ev(6), table: "BBBBBBBBBBBBB" }, 0)).toBe(seen);
+});
+
+test("a version without a view keeps the view and its clock, and tells what happened", () => {
+  const seen = apply(apply(null, snap(5), 1000), ev(6, [{ e: "drawn", seat: 2, auto: false, tile: null }], null), 9000);
+  expect(seen).toMatchObject({ v: 6, at: 1000, last: { e: "drawn" } });
+  expect(seen?.view.deal?.turn).toBe(2);
+});
+
+test("the last action stays until the next, and a new deal has none", () => {
+  const threw = apply(apply(null, snap(5), 0), ev(6, [{ e: "discarded", seat: 2, auto: false, tile: "B1" }]), 0);
+  expect(apply(threw, ev(7, [{ e: "away", seat: 0, away: true }]), 0)?.last).toMatchObject({ tile: "B1" });
+  expect(apply(threw, ev(7, [{ e: "dealt", deal: 2, starter: 0 }]), 0)?.last).toBeNull();
+});
+
+test("a snapshot still shows the last throw", () => {
+  expect(apply(null, snap(5), 0)?.last).toMatchObject({ e: "discarded", seat: 1, tile: "K9" });
+});
+
+test("one sits below, and the next seat is on the right", () => {
+  expect(mySeat(view())).toBe(1);
+  expect([0, 1, 2, 3].map((one) => sideOf(view(), one))).toEqual([3, 0, 1, 2]);
+  expect([0, 1, 2, 3].map((side) => seatAt(view(), side))).toEqual([1, 2, 3, 0]);
+  expect(leftOf(0)).toBe(3);
+});
+
+test("only what the server allows may be done", () => {
+  expect(may(view(), "draw")).toBe(false);
+});
+
+test("the clock counts from the frame, and stops at nothing", () => {
+  const seen = apply(null, snap(5), 1000)!;
+  expect(clockLeft(seen, 11_000)).toBe(30_000);
+  expect(clockLeft(seen, 99_000)).toBe(0);
+  expect(waitLeft(seen, 99_000)).toBeNull();
+});

@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import Final, assert_never
 
 from engine.hand import Kind, arrangement, winning_discards, wins
-from engine.rack import SLOTS, Slots, WrongBlock, lay, nearer_reading
+from engine.rack import SLOTS, Slots, WrongBlock, lay, nearer_reading, winning_readings, wrong_blocks
 from engine.rules import SEATS, Rules, Seat, left_of, right_of
-from engine.scoring import worth
+from engine.scoring import shown_worth, worth
 from engine.tiles import FALSE_JOKER, ORDER, Tile
 
 
@@ -57,7 +57,17 @@ class Pass:
     """Leave the left tile when the stock is empty: the deal is drawn."""
 
 
-Action = Draw | Take | Discard | Finish | Pass
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show the indicator's twin, which then returns to its slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoPairs:
+    """Declare to finish with pairs only; it binds for the deal."""
+
+
+Action = Draw | Take | Discard | Finish | Pass | Show | GoPairs
 
 
 # --- events ----------------------------------------------------------------------------------------------------
@@ -99,11 +109,22 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentPairs:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Exhausted:
     """The stock is empty and nobody finished."""
 
 
-Event = Drawn | Taken | Discarded | Finished | Passed | Exhausted
+Event = Drawn | Taken | Discarded | Finished | Passed | Shown | WentPairs | Exhausted
 Outcome = Finished | Exhausted
 
 
@@ -126,6 +147,17 @@ class Code(StrEnum):
     NOTHING_THROWN = "nothing_thrown"
     """The thrown tile's slot is empty."""
     NOT_WINNING = "not_winning"
+    PAIRS_NOT_DECLARED = "pairs_not_declared"
+    """The tiles win only as pairs, and the seat has not declared them."""
+    SHOWING_OFF = "showing_off"
+    ALREADY_SHOWN = "already_shown"
+    TOO_LATE_TO_SHOW = "too_late_to_show"
+    TWIN_NOT_HELD = "twin_not_held"
+    """The seat does not hold the indicator's twin."""
+    PAIRS_OFF = "pairs_off"
+    """At this table nobody declares pairs."""
+    ALREADY_DECLARED = "already_declared"
+    TOO_LATE_TO_DECLARE = "too_late_to_declare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +209,10 @@ class Deal:
     phase: Phase = Phase.DISCARD
     last_takes: int = 0
     """Takes since the stock became empty."""
+    shown_by: Seat | None = None
+    """Who has shown the indicator's twin."""
+    declared: tuple[bool, ...] = (False, False, False, False)
+    """Who goes pairs."""
     outcome: Outcome | None = None
 
     @property
@@ -187,6 +223,11 @@ class Deal:
     def left_pile(self) -> tuple[Tile, ...]:
         """The pile from which the seat in turn may take."""
         return self.piles[left_of(self.turn)]
+
+    @property
+    def turn_begins(self) -> bool:
+        """Whether the seat in turn has not drawn or taken yet; the starter's first turn begins with 15 tiles."""
+        return self.phase is Phase.DRAW or (self.phase is Phase.DISCARD and self.turn_number == 1)
 
 
 def new_deal(wall: Sequence[Tile], starter: Seat, rules: Rules) -> Deal:
@@ -229,6 +270,12 @@ def refusal(deal: Deal, seat: Seat, action: Action) -> Refusal | None:
             return None if tile in deal.hands[seat] else Refusal(Code.TILE_NOT_HELD)
         case Finish():
             return Refusal(Code.DRAW_FIRST) if deal.phase is Phase.DRAW else _wrong_finish(deal, seat, action)
+        case Show():
+            code = cannot_show(deal) or (None if deal.indicator in deal.hands[seat] else Code.TWIN_NOT_HELD)
+            return Refusal(code) if code else None
+        case GoPairs():
+            code = cannot_declare(deal)
+            return Refusal(code) if code else None
         case _:
             assert_never(action)
 
@@ -243,6 +290,24 @@ def _cannot_begin(deal: Deal, action: Draw | Take | Pass) -> Code | None:
     return None if deal.left_pile else Code.PILE_EMPTY
 
 
+def cannot_show(deal: Deal) -> Code | None:
+    """Return why nobody in turn may show the indicator's twin now, whoever holds it. Source: rules.md, "Showing"."""
+    if not deal.rules.showing:
+        return Code.SHOWING_OFF
+    if deal.shown_by is not None:
+        return Code.ALREADY_SHOWN
+    return None if deal.turn_begins and deal.turn_number <= len(SEATS) else Code.TOO_LATE_TO_SHOW
+
+
+def cannot_declare(deal: Deal) -> Code | None:
+    """Return why the seat in turn may not go pairs now. Source: rules.md, "Going pairs, on"."""
+    if not deal.rules.pairs_bind:
+        return Code.PAIRS_OFF
+    if deal.declared[deal.turn]:
+        return Code.ALREADY_DECLARED
+    return None if deal.turn_begins else Code.TOO_LATE_TO_DECLARE
+
+
 def _wrong_finish(deal: Deal, seat: Seat, claim: Finish) -> Refusal | None:
     laid = sorted((tile for tile in claim.slots if tile), key=str)
     if len(claim.slots) != SLOTS or laid != sorted(deal.hands[seat], key=str):
@@ -250,10 +315,34 @@ def _wrong_finish(deal: Deal, seat: Seat, claim: Finish) -> Refusal | None:
     if not 0 <= claim.thrown < SLOTS or claim.slots[claim.thrown] is None:
         return Refusal(Code.NOTHING_THROWN)
     kept = _without_thrown(claim)
-    if wins([tile for tile in kept if tile], deal.okey):
+    ways = _ways(deal, kept)
+    if ways & may_claim(deal, seat):
         return None
-    reading, blocks = nearer_reading(kept, deal.okey)
+    if ways and not deal.declared[seat]:
+        return Refusal(Code.PAIRS_NOT_DECLARED)
+    reading, blocks = _reading(deal, seat, kept)
     return Refusal(Code.NOT_WINNING, WrongClaim(reading, blocks, winning_rack(deal, seat)))
+
+
+def _ways(deal: Deal, kept: Slots) -> frozenset[Kind]:
+    """Return the ways in which 14 tiles win: as they can be arranged, or where racks are checked as they lie."""
+    if deal.rules.checked_by == "rack":
+        return winning_readings(kept, deal.okey)
+    return wins([tile for tile in kept if tile], deal.okey)
+
+
+def may_claim(deal: Deal, seat: Seat) -> frozenset[Kind]:
+    """Return the ways in which *seat* may finish: where pairs bind, who declared them only so, the others never so."""
+    if not deal.rules.pairs_bind:
+        return frozenset(Kind)
+    return frozenset({Kind.PAIRS if deal.declared[seat] else Kind.SETS})
+
+
+def _reading(deal: Deal, seat: Seat, kept: Slots) -> tuple[Kind, tuple[WrongBlock, ...]]:
+    """Return the reading in which a wrong claim is explained: the nearer one, pairs for who declared them."""
+    if deal.declared[seat]:
+        return Kind.PAIRS, wrong_blocks(kept, deal.okey, Kind.PAIRS)
+    return nearer_reading(kept, deal.okey)
 
 
 def _without_thrown(claim: Finish) -> Slots:
@@ -272,32 +361,38 @@ def _points(deal: Deal, claim: Finish) -> int:
 
 def _claims(deal: Deal, seat: Seat) -> Iterator[Finish]:
     """Yield one finish per winning face, by the engine's own arrangement, in the order of the faces."""
-    hand = deal.hands[seat]
-    winning = winning_discards(hand, deal.okey)
+    winning = winning_discards(deal.hands[seat], deal.okey)
     for thrown in sorted(winning, key=ORDER.__getitem__):
-        kept = list(hand)
-        kept.remove(thrown)
-        kind = _best_kind(winning[thrown], thrown == deal.okey, deal.rules)
-        melds = arrangement(kept, deal.okey, kind)
-        assert melds is not None, "a winning hand can be arranged"
-        yield Finish((*lay(melds)[:-1], thrown), SLOTS - 1)
+        if kinds := winning[thrown] & may_claim(deal, seat):
+            yield claim_of(deal.hands[seat], thrown, best_kind(kinds, thrown == deal.okey, deal.rules), deal.okey)
 
 
-def _best_kind(kinds: frozenset[Kind], okey_last: bool, rules: Rules) -> Kind:
+def claim_of(hand: Sequence[Tile], thrown: Tile, kind: Kind, okey: Tile) -> Finish:
+    """Return the claim of 15 winning tiles, laid by the engine with *thrown* in the last slot."""
+    kept = list(hand)
+    kept.remove(thrown)
+    melds = arrangement(kept, okey, kind)
+    assert melds is not None, "a winning hand can be arranged"
+    return Finish((*lay(melds)[:-1], thrown), SLOTS - 1)
+
+
+def best_kind(kinds: frozenset[Kind], okey_last: bool, rules: Rules) -> Kind:
     return max(sorted(kinds), key=lambda kind: worth(kind, okey_last, rules))
 
 
 def allowed(deal: Deal) -> frozenset[str]:
     """Return the names of what the seat in turn may try; `finish` says that a claim is in time, not that it wins."""
-    if deal.phase is Phase.DISCARD:
-        return frozenset({"discard", "finish"})
-    actions: dict[str, Action] = {"draw": Draw(), "take": Take(), "pass": Pass()}
-    return frozenset(name for name, action in actions.items() if refusal(deal, deal.turn, action) is None)
+    if deal.phase is Phase.OVER:
+        return frozenset()
+    names = {"discard", "finish"} if deal.phase is Phase.DISCARD else set[str]()
+    actions: dict[str, Action] = {"draw": Draw(), "take": Take(), "pass": Pass(), "go_pairs": GoPairs()}
+    names |= {name for name, action in actions.items() if refusal(deal, deal.turn, action) is None}
+    return frozenset(names if cannot_show(deal) else names | {"show"})
 
 
 def legal_actions(deal: Deal) -> Iterator[Action]:
-    """Yield what the seat in turn may do, in a fixed order: draw, take, pass, discards by face, finishes."""
-    beginnings: tuple[Action, ...] = (Draw(), Take(), Pass())
+    """Yield what the seat in turn may do, in order: show, go pairs, draw, take, pass, discards by face, finishes."""
+    beginnings: tuple[Action, ...] = (Show(), GoPairs(), Draw(), Take(), Pass())
     for action in beginnings:
         if refusal(deal, deal.turn, action) is None:
             yield action
@@ -325,6 +420,11 @@ def apply(deal: Deal, seat: Seat, action: Action) -> tuple[Deal, tuple[Event, ..
             return _finish(deal, action)
         case Pass():
             return _exhausted(deal, (Passed(seat),))
+        case Show():
+            return replace(deal, shown_by=seat), (Shown(seat, shown_worth(deal.indicator, deal.rules)),)
+        case GoPairs():
+            declared = tuple(said or other == seat for other, said in enumerate(deal.declared))
+            return replace(deal, declared=declared), (WentPairs(seat),)
         case _:
             assert_never(action)
 
@@ -368,7 +468,7 @@ def _finished(deal: Deal, claim: Finish) -> Finished:
     thrown, kept = claim.slots[claim.thrown], _without_thrown(claim)
     assert thrown is not None
     okey_last = thrown == deal.okey
-    kind = _best_kind(wins([tile for tile in kept if tile], deal.okey), okey_last, deal.rules)
+    kind = best_kind(_ways(deal, kept) & may_claim(deal, deal.turn), okey_last, deal.rules)
     return Finished(deal.turn, kind, thrown, okey_last, worth(kind, okey_last, deal.rules), kept)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine import shuffle
-from engine.deal import Action, Deal, Event, Finished, Phase, apply, new_deal
-from engine.rules import Rules, Seat, right_of
+from engine.deal import Action, Deal, Event, Finished, Phase, Shown, apply, new_deal
+from engine.rules import LONGEST_MATCH, Rules, Seat, right_of
+from engine.scoring import credited, start_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class Match:
     deal_number: int
     """Counts every deal dealt, from 1."""
     deal: Deal
-    points: tuple[int, ...] = (0, 0, 0, 0)
+    points: tuple[int, ...]
+    """Each seat's; partners share one number."""
 
     @property
     def seed(self) -> bytes:
@@ -28,31 +30,49 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.deal.phase is Phase.OVER and self.deal_number >= self.rules.deals
+        """Whether the last deal is over. It is only asked between deals, drawn ones too."""
+        if self.deal.phase is not Phase.OVER:
+            return False
+        if self.rules.deals is None:
+            return min(self.points) <= 0 or self.deal_number >= LONGEST_MATCH
+        return self.deal_number >= self.rules.deals
 
 
 def new_match(rules: Rules, root: bytes, words: tuple[bytes, ...] = (), starter: Seat | None = None) -> Match:
-    """Return a match with its first deal dealt. Without a *starter* chance names one."""
+    """Return a match with its first deal dealt. Without a *starter* chance names one, as the rules say."""
     link = shuffle.seed(root, 1)
     if starter is None:
-        starter = shuffle.random_starter(link, 1, words)
-    return Match(rules, root, words, 1, new_deal(shuffle.shuffled(link, 1, words), starter, rules))
+        by_chance = shuffle.dice_starter if rules.first_start == "dice" else shuffle.random_starter
+        starter = by_chance(link, 1, words)
+    deal = new_deal(shuffle.shuffled(link, 1, words), starter, rules)
+    return Match(rules, root, words, 1, deal, start_of(rules))
+
+
+def next_starter(match: Match) -> Seat:
+    """Return who starts after this deal, in this match or the next one at the table.
+
+    The start moves right; or the last winner starts, after a drawn deal the same seat.
+    """
+    deal = match.deal
+    if match.rules.later_start == "right":
+        return right_of(deal.starter)
+    return deal.outcome.seat if isinstance(deal.outcome, Finished) else deal.starter
 
 
 def next_deal(match: Match) -> Match:
-    """Return *match* with its next deal dealt; the start has moved one seat to the right."""
+    """Return *match* with its next deal dealt."""
     assert match.deal.phase is Phase.OVER, "one deal after the other"
     assert not match.over
     number = match.deal_number + 1
     wall = shuffle.shuffled(shuffle.seed(match.root, number), number, match.words)
-    return replace(match, deal_number=number, deal=new_deal(wall, right_of(match.deal.starter), match.rules))
+    return replace(match, deal_number=number, deal=new_deal(wall, next_starter(match), match.rules))
 
 
 def play(match: Match, seat: Seat, action: Action) -> tuple[Match, tuple[Event, ...]]:
     """Return the match after *action*, its points counted. Raises `IllegalAction`."""
     deal, events = apply(match.deal, seat, action)
-    points = list(match.points)
+    points = match.points
     for event in events:
-        if isinstance(event, Finished):
-            points[event.seat] += event.points
-    return replace(match, deal=deal, points=tuple(points)), events
+        if isinstance(event, Finished | Shown):
+            points = credited(points, event.seat, event.points, match.rules)
+    return replace(match, deal=deal, points=points), events

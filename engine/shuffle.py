@@ -8,11 +8,15 @@ from hashlib import sha256
 from random import Random
 from typing import Final
 
-from engine.rules import Seat
+from engine.rules import SEATS, Seat, right_of
 from engine.tiles import BAG, Tile
 
 CHAIN: Final = 256
 """Seeds in a match's chain; a match has at most 100 deals that count, and some may be void."""
+
+
+Throws = tuple[tuple[int, int] | None, ...]
+"""Two dice of each seat; None for a seat that does not throw in this round."""
 
 
 def seed(root: bytes, deal: int) -> bytes:
@@ -60,6 +64,32 @@ def shuffled(link: bytes, deal: int, words: Sequence[bytes] = ()) -> tuple[Tile,
 def random_starter(link: bytes, deal: int, words: Sequence[bytes] = ()) -> Seat:
     """Return the seat that starts a match's first deal where chance decides it."""
     return below(4, stream(link, "starter", deal, words))
+
+
+def dice(link: bytes, deal: int, words: Sequence[bytes] = ()) -> tuple[Throws, ...]:
+    """Return the throws of two dice that name the dealer, round by round: each seat's two dice, None for who is out.
+
+    The highest sum deals; those who tie for it throw again.
+    """
+    chance = stream(link, "dice", deal, words)
+    rounds: list[Throws] = []
+    throwing = list(SEATS)
+    while len(throwing) > 1:
+        throws = tuple((below(6, chance) + 1, below(6, chance) + 1) if seat in throwing else None for seat in SEATS)
+        rounds.append(throws)
+        throwing = highest(throws)
+    return tuple(rounds)
+
+
+def highest(throws: Throws) -> list[Seat]:
+    """Return the seats whose two dice have the highest sum of a round."""
+    sums = {seat: sum(thrown) for seat, thrown in enumerate(throws) if thrown is not None}
+    return [seat for seat, total in sums.items() if total == max(sums.values())]
+
+
+def dice_starter(link: bytes, deal: int, words: Sequence[bytes] = ()) -> Seat:
+    """Return the seat to the right of the one that the dice make the dealer."""
+    return right_of(highest(dice(link, deal, words)[-1])[0])
 
 
 def computer_chance(link: bytes, deal: int, turn: int, seat: Seat) -> Random:

@@ -27,7 +27,10 @@ class DealView:
     counts: tuple[int, ...]
     stock: int
     piles: tuple[tuple[Tile, ...], ...]
-    """By seat, the top last."""
+    """By seat, the top last; only the tops where the piles are not open."""
+    shown_by: Seat | None
+    declared: tuple[bool, ...]
+    """Who goes pairs."""
     turn: Seat
     turn_number: int
     phase: Phase
@@ -48,7 +51,9 @@ def view(deal: Deal, eyes: Eyes) -> DealView:
         hands=tuple(deal.hands[seat] if over or seat in eyes else None for seat in SEATS),
         counts=tuple(map(len, deal.hands)),
         stock=len(deal.stock),
-        piles=deal.piles,
+        piles=deal.piles if deal.rules.open_piles or over else tuple(pile[-1:] for pile in deal.piles),
+        shown_by=deal.shown_by,
+        declared=deal.declared,
         turn=deal.turn,
         turn_number=deal.turn_number,
         phase=deal.phase,

@@ -6,13 +6,14 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestServer
 
+from engine.rules import MATSURI, Rules
 from migrations import migrate
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
@@ -23,6 +24,11 @@ from webapp.web.app import HOUSE, make_app
 from webapp.web.protocol import PROTO
 
 Frame = dict[str, Any]
+
+
+def on_the_wire(rules: Rules) -> Frame:
+    """Return *rules* as a client sends them."""
+    return {name: value for name, value in asdict(rules).items() if name != "version"}
 
 
 @dataclass(slots=True)
@@ -113,9 +119,9 @@ class Player:
         self.table = table
         await self.send("open", table=table, v=self.version, digest=self.digest)
 
-    async def create(self, against: str, deals: int = 1) -> str:
+    async def create(self, against: str, rules: Rules = MATSURI) -> str:
         """Make a table, enter it, and return its code once it has been shown."""
-        table: str = (await self.do("create", against=against, deals=deals))["table"]
+        table: str = (await self.do("create", against=against, rules=on_the_wire(rules)))["table"]
         await self.open(table)
         await self.until_view(lambda _: True)
         return table

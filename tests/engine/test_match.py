@@ -98,13 +98,7 @@ def test_equal_points_share_a_place_and_all_equal_is_a_draw(
     points: tuple[int, ...], expected: tuple[int, ...], first: tuple[int, ...]
 ) -> None:
     assert places(points) == expected
-    assert winners(points) == first
-
-
-@pytest.mark.parametrize("changes", [{"deals": 0}, {"deals": 21}, {"clock": 14}, {"clock": 121}])
-def test_rules_that_no_table_may_have_are_refused(changes: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match=r"deals|clock"):
-        Rules(**changes)  # type: ignore[arg-type]
+    assert winners(points, MATSURI) == first
 
 
 def test_the_claimed_hand_is_the_rack() -> None:

@@ -13,6 +13,7 @@ from engine import match
 from engine.deal import Code, Discard, Draw, IllegalAction, every_tile, legal_actions
 from engine.match import Match
 from engine.rack import SLOTS, settle
+from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
 from tests.house import connect, open_node
 from webapp.tables import happened as happen
@@ -123,7 +124,7 @@ async def test_a_refused_action_changes_nothing(manager: Manager) -> None:
 
 async def test_nothing_to_do_makes_no_version(manager: Manager) -> None:
     code, version = await manager.create("ayse", "Ayşe", "create-1")
-    assert await manager.act(code, "ayse", "rules-1", lambda table, _: table.rule("ayse", 1)) == version
+    assert await manager.act(code, "ayse", "rules-1", lambda table, _: table.rule("ayse", MATSURI)) == version
 
 
 async def test_an_unknown_table_is_no_table(manager: Manager) -> None:

@@ -13,7 +13,8 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
 
 from engine.rack import SLOTS
-from tests.house import Node, connect, open_node
+from engine.rules import MATSURI, Rules
+from tests.house import Node, connect, on_the_wire, open_node
 from webapp.web.limits import BURST
 
 
@@ -124,9 +125,9 @@ async def test_a_whole_match_against_computers(node: Node) -> None:
 
 async def test_a_match_of_two_deals_goes_on_by_itself(node: Node) -> None:
     async with connect(node.socket_url) as player:
-        await player.create("computers", deals=2)
+        await player.create("computers", Rules(deals=2))
         view = await player.play_to_the_end()
-        assert view["deal"]["number"] == view["match"]["deals"] == 2
+        assert view["deal"]["number"] == view["match"]["rules"]["deals"] == 2
         assert sum(seat["points"] for seat in view["seats"]) == sum(seat["tally"] for seat in view["seats"])
 
 
@@ -148,8 +149,8 @@ async def test_two_friends_meet_by_the_code_and_play(node: Node) -> None:
 async def test_the_same_command_twice_acts_once(node: Node) -> None:
     async with connect(node.socket_url) as player:
         command = secrets.token_urlsafe(9)
-        first = await player.do("create", against="computers", id=command)
-        again = await player.do("create", against="computers", id=command)
+        first = await player.do("create", against="computers", rules=on_the_wire(MATSURI), id=command)
+        again = await player.do("create", against="computers", rules=on_the_wire(MATSURI), id=command)
         assert first["table"] == again["table"]
         assert first["v"] == again["v"] == 1
         await player.open(first["table"])
@@ -224,9 +225,9 @@ async def test_who_returns_gets_the_missing_versions(node: Node) -> None:
         await guest.until_view(lambda _: True)
         await guest.send("close", table=table)
         await guest.do("sit", table=table)
-        await owner.do("rules", table=table, deals=5)
+        await owner.do("rules", table=table, rules=on_the_wire(Rules(deals=5)))
         await guest.open(table)
-        await guest.until_view(lambda view: view["deals"] == 5 and view["seats"][1]["you"])
+        await guest.until_view(lambda view: view["rules"]["deals"] == 5 and view["seats"][1]["you"])
         kinds = [frame["t"] for frame in guest.frames if frame["t"] in {"snap", "ev"}]
         assert kinds[0] == "snap"
         assert set(kinds[1:]) == {"ev"}

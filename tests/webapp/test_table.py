@@ -11,7 +11,7 @@ from engine import deal as game
 from engine.deal import Discard, Draw, Finish, IllegalAction, Pass
 from engine.match import Match
 from engine.rack import parse_slots
-from engine.rules import MATSURI, Rules
+from engine.rules import MATSURI, TURKISH, Rules
 from engine.tiles import Tile
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
@@ -171,15 +171,15 @@ def test_only_the_owner_starts_early_or_sets_the_rules() -> None:
     with refused(Why.NOT_OWNER):
         lobby("ayse", "bora").start("bora", at())
     with refused(Why.NOT_OWNER):
-        lobby("ayse", "bora").rule("bora", 5)
+        lobby("ayse", "bora").rule("bora", TURKISH)
 
 
 def test_changed_rules_begin_a_new_tally_and_everyone_looks_again() -> None:
     table = replace(lobby("ayse", "bora"), tally=(4, 2, 0, 0), wins=(1, 0, 0, 0))
     table, _ = table.ready("bora", True, at())
-    table, happened = table.rule("ayse", 5)
-    assert happened == (happen.Ruled(5),)
-    assert (table.rules.deals, table.tally, table.wins) == (5, (0, 0, 0, 0), (0, 0, 0, 0))
+    table, happened = table.rule("ayse", TURKISH)
+    assert happened == (happen.Ruled(TURKISH),)
+    assert (table.rules, table.tally, table.wins) == (TURKISH, (0, 0, 0, 0), (0, 0, 0, 0))
     assert not any(player.ready for player in table.seats if player)
 
 

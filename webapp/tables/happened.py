@@ -34,7 +34,7 @@ class Readied:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    deals: int
+    rules: Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import orjson
 
+from engine.scoring import results
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
 from webapp.tables.table import Table
@@ -22,6 +23,7 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
         "match": ended.match,
         "deals": table.match.deal_number,
         "points": ended.points,
+        "results": results(ended.points, table.match.rules),
         "seats": [
             {"person": player.person, "name": player.name, "turns": player.turns, "auto_turns": player.auto_turns}
             for player in table.seats

@@ -15,7 +15,7 @@ from typing import Final
 from engine import computers, match, shuffle
 from engine import deal as game
 from engine.match import Match
-from engine.rules import SEATS, Rules, Seat, right_of
+from engine.rules import SEATS, Rules, Seat
 from engine.scoring import winners
 from engine.view import view
 from webapp.tables import happened as happen
@@ -256,16 +256,16 @@ class Table:
 
     # --- before a match ----------------------------------------------------------------------------------------
 
-    def rule(self, person: PersonId, deals: int) -> Step:
-        """The owner sets the length of the next match; a change begins a new tally, and everyone looks again."""
+    def rule(self, person: PersonId, rules: Rules) -> Step:
+        """The owner sets the rules of the next match; a change begins a new tally, and everyone looks again."""
         self._only_owner(person)
         if self.state not in (State.LOBBY, State.OVER):
             raise TableRefusal(Why.NOT_IN_LOBBY)
-        if deals == self.rules.deals:
+        if rules == self.rules:
             return self, ()
         unready = tuple(player and replace(player, ready=player.computer) for player in self.seats)
-        table = replace(self, rules=replace(self.rules, deals=deals), seats=unready)
-        return replace(table, tally=(0, 0, 0, 0), wins=(0, 0, 0, 0)), (happen.Ruled(deals),)
+        table = replace(self, rules=rules, seats=unready)
+        return replace(table, tally=(0, 0, 0, 0), wins=(0, 0, 0, 0)), (happen.Ruled(rules),)
 
     def ready(self, person: PersonId, ready: bool, at: Moment) -> Step:
         """*person* is ready, or not; the match starts when four sit and every present person is ready."""
@@ -312,7 +312,7 @@ class Table:
         return Player(None, next(name for name in COMPUTERS if name not in taken), ready=True)
 
     def _start(self, at: Moment) -> Step:
-        starter = right_of(self.match.deal.starter) if self.match else None
+        starter = match.next_starter(self.match) if self.match else None
         begun = match.new_match(self.rules, self.root, starter=starter)
         devices = {player.person for player in self.seats if player and player.person}
         table = replace(
@@ -408,7 +408,7 @@ class Table:
         if not self.match.over:
             between = Wake(Alarm.NEXT_DEAL, at.now + BETWEEN_DEALS)
             return replace(table, state=State.BETWEEN, wake=between), ()
-        points, won = self.match.points, winners(self.match.points)
+        points, won = self.match.points, winners(self.match.points, self.match.rules)
         return replace(
             table,
             state=State.OVER,
@@ -470,6 +470,9 @@ class Table:
         return table, (*events, *started)
 
     def _new_in_tally(self, seat: Seat) -> Table:
+        """Another player in a seat begins at 0; partners share their side's number, so it begins anew for all."""
+        if self.rules.partners:
+            return replace(self, tally=(0, 0, 0, 0), wins=(0, 0, 0, 0))
         tally, wins = list(self.tally), list(self.wins)
         tally[seat] = wins[seat] = 0
         return replace(self, tally=tuple(tally), wins=tuple(wins))
@@ -495,7 +498,7 @@ class Table:
     def _computer_acts(self, at: Moment, *, auto: bool) -> Step:
         assert self.match is not None
         seat = self.match.deal.turn
-        action = computers.choose(view(self.match.deal, {seat}), seat, self._chance())
+        action = computers.choose(view(self.match.deal, {seat}), seat, self._chance(), for_person=auto)
         return self._act(seat, action, at, auto=auto)
 
     def _clock_ran_out(self, present: AbstractSet[PersonId], at: Moment) -> Step:

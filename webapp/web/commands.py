@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine import deal as game
+from engine.rules import Rules
 from engine.tiles import Tile, slots_of
 from webapp.accounts.people import Person
 from webapp.tables.manager import Judge
 from webapp.web import protocol as wire
 
-TurnCommand = wire.DrawFrame | wire.TakeFrame | wire.DiscardFrame | wire.FinishFrame | wire.PassFrame
+TurnCommand = (
+    wire.DrawFrame
+    | wire.TakeFrame
+    | wire.DiscardFrame
+    | wire.FinishFrame
+    | wire.PassFrame
+    | wire.ShowFrame
+    | wire.GoPairsFrame
+)
 TableCommand = (
     wire.SitFrame
     | wire.LeaveFrame
@@ -33,7 +42,8 @@ def judge_of(frame: TableCommand, person: Person) -> Judge:
         case wire.ReadyFrame():
             return lambda table, at: table.ready(me, frame.ready, at)
         case wire.RulesFrame():
-            return lambda table, _: table.rule(me, frame.deals)
+            rules = rules_of(frame.rules)
+            return lambda table, _: table.rule(me, rules)
         case wire.StartFrame():
             return lambda table, at: table.start(me, at)
         case wire.AgainFrame():
@@ -41,6 +51,11 @@ def judge_of(frame: TableCommand, person: Person) -> Judge:
         case _:
             action = action_of(frame)
             return lambda table, at: table.play(me, frame.seat, (frame.deal, frame.turn), action, at)
+
+
+def rules_of(rules: wire.Rules) -> Rules:
+    """Return the engine's rules. Raises `RulesError` for those that no table may have."""
+    return Rules(**rules.model_dump())
 
 
 def action_of(frame: TurnCommand) -> game.Action:
@@ -55,5 +70,9 @@ def action_of(frame: TurnCommand) -> game.Action:
             return game.Finish(slots_of(frame.slots), frame.thrown)
         case wire.PassFrame():
             return game.Pass()
+        case wire.ShowFrame():
+            return game.Show()
+        case wire.GoPairsFrame():
+            return game.GoPairs()
         case _:
             assert_never(frame)

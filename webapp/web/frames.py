@@ -9,7 +9,8 @@ from engine.deal import IllegalAction
 from engine.hand import away, laid_out
 from engine.match import Match
 from engine.rack import Slots
-from engine.rules import SEATS, Seat
+from engine.rules import SEATS, Rules, Seat, changed
+from engine.scoring import results
 from engine.shuffle import commitment
 from engine.tiles import Tile
 from engine.view import DealView, Eyes, seen, view
@@ -27,13 +28,22 @@ def table_view(table: Table, person: PersonId, now: int) -> wire.TableView:
     return wire.TableView(
         table=table.code,
         state=table.state.value,
-        deals=table.rules.deals,
+        rules=rules_view(table.rules),
+        changed=sorted(changed(table.rules)),
         clock=table.turn_time and table.turn_time // 1000,
         seats=[_seat_view(table, seat, person) for seat in SEATS],
         match=_match_view(table),
         deal=_deal_view(table, table.match, table.eyes(person), now) if table.match and _dealt(table) else None,
         wait=max(0, table.wake.at - now) if waits else None,
     )
+
+
+def rules_view(rules: Rules) -> wire.Rules:
+    return wire.Rules(**{name: getattr(rules, name) for name in wire.Rules.model_fields})
+
+
+def _over(table: Table) -> bool:
+    return table.state is State.OVER
 
 
 def _dealt(table: Table) -> bool:
@@ -58,10 +68,11 @@ def _seat_view(table: Table, seat: Seat, person: PersonId) -> wire.SeatView:
 
 def _match_view(table: Table) -> wire.MatchView:
     if table.match and _dealt(table):
-        committed, number, deals = commitment(table.match.root), table.matches, table.match.rules.deals
+        committed, number, rules = commitment(table.match.root), table.matches, table.match.rules
     else:
-        committed, number, deals = commitment(table.root), table.matches + 1, table.rules.deals
-    return wire.MatchView(number=number, commitment=committed.hex(), deals=deals)
+        committed, number, rules = commitment(table.root), table.matches + 1, table.rules
+    ended = [result.value for result in results(table.match.points, rules)] if _over(table) and table.match else None
+    return wire.MatchView(number=number, commitment=committed.hex(), rules=rules_view(rules), results=ended)
 
 
 def _deal_view(table: Table, match: Match, eyes: Eyes, now: int) -> wire.DealView:
@@ -77,6 +88,8 @@ def _deal_view(table: Table, match: Match, eyes: Eyes, now: int) -> wire.DealVie
         stock=deal.stock,
         counts=list(deal.counts),
         piles=[_texts(pile) for pile in deal.piles],
+        shown_by=deal.shown_by,
+        declared=list(deal.declared),
         clock=table.clock and wire.ClockView(left=max(0, table.clock.ends - now), of=table.clock.of),
         hands=[_hand_view(deal, seat) for seat in sorted(eyes)],
         outcome=_outcome_view(deal, match.seed) if deal.outcome else None,
@@ -146,8 +159,8 @@ def _told(event: Happened, eyes: Eyes) -> wire.Event:
             return wire.NamedEvent(e="named", seat=seat, name=name)
         case happen.Readied(seat, ready):
             return wire.ReadiedEvent(e="readied", seat=seat, ready=ready)
-        case happen.Ruled(deals):
-            return wire.RuledEvent(e="ruled", deals=deals)
+        case happen.Ruled(rules):
+            return wire.RuledEvent(e="ruled", rules=rules_view(rules))
         case happen.Away(seat, away_now):
             return wire.AwayEvent(e="away", seat=seat, away=away_now)
         case happen.Started(number):
@@ -172,6 +185,10 @@ def _told_play(event: game.Event, auto: bool) -> wire.Event:
             return wire.DiscardedEvent(e="discarded", seat=seat, auto=auto, tile=str(tile))
         case game.Passed(seat):
             return wire.PassedEvent(e="passed", seat=seat, auto=auto)
+        case game.Shown(seat, points):
+            return wire.ShownEvent(e="shown", seat=seat, auto=auto, points=points)
+        case game.WentPairs(seat):
+            return wire.WentPairsEvent(e="went_pairs", seat=seat, auto=auto)
         case game.Finished(seat, kind, thrown, _, points):
             return wire.FinishedEvent(
                 e="finished", seat=seat, auto=auto, kind=kind.value, thrown=str(thrown), points=points

@@ -28,11 +28,38 @@ Slots = Annotated[list[TileText | None], Field(min_length=26, max_length=26)]
 """The 26 slots of a rack, upper row first; null is an empty slot."""
 Name = Annotated[str, Field(min_length=1, max_length=64)]
 Lang = Literal["tr", "ru", "pl", "en"]
-Deals = Annotated[int, Field(ge=1, le=20)]
 
 
 class Frame(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
+
+
+class Rules(Frame):
+    """The rules of a table, option by option; what no table may have is refused."""
+
+    preset: Literal["matsuri", "adikus", "gamedesire", "turkish"]
+    scoring: Literal["winner gains", "others lose"]
+    deals: int | None
+    """1 to 20; null: until someone is at 0."""
+    start_points: int
+    plain: int
+    pairs: int
+    okey_last: int
+    pairs_with_okey: int
+    showing: bool
+    coloured_double: bool
+    pairs_bind: bool
+    empty_stock: Literal["draw", "last take", "while taken"]
+    first_start: Literal["random", "dice"]
+    later_start: Literal["right", "winner"]
+    checked_by: Literal["hand", "rack"]
+    partners: bool
+    places: Literal["ranking", "two and two"]
+    clock: Literal["auto"] | int | None
+    """Seconds a turn may take."""
+    open_piles: bool
+    watching: int | None
+    """Seconds by which watchers are behind; null: nobody may watch."""
 
 
 # --- from the client -------------------------------------------------------------------------------------------
@@ -85,7 +112,7 @@ class CreateFrame(CommandFrame):
 
     t: Literal["create"]
     against: Literal["computers", "friends"]
-    deals: Deals = 1
+    rules: Rules
 
 
 class TableFrame(CommandFrame):
@@ -111,10 +138,10 @@ class ReadyFrame(TableFrame):
 
 
 class RulesFrame(TableFrame):
-    """The owner sets the length of the next match."""
+    """The owner sets the rules of the next match."""
 
     t: Literal["rules"]
-    deals: Deals
+    rules: Rules
 
 
 class StartFrame(TableFrame):
@@ -162,6 +189,18 @@ class PassFrame(TurnFrame):
     t: Literal["pass"]
 
 
+class ShowFrame(TurnFrame):
+    """Show the indicator's twin."""
+
+    t: Literal["show"]
+
+
+class GoPairsFrame(TurnFrame):
+    """Declare to finish with pairs only."""
+
+    t: Literal["go_pairs"]
+
+
 class RackFrame(Frame):
     """How the tiles of a seat lie. Not answered; the last one written counts."""
 
@@ -192,6 +231,8 @@ ClientFrame = Annotated[
     | DiscardFrame
     | FinishFrame
     | PassFrame
+    | ShowFrame
+    | GoPairsFrame
     | RackFrame,
     Field(discriminator="t"),
 ]
@@ -229,8 +270,8 @@ class HandView(Frame):
 
     seat: Seat
     tiles: list[TileText]
-    may: list[Literal["draw", "take", "discard", "finish", "pass"]]
-    """`finish`: may claim; whether the hand wins is the player's to see."""
+    may: list[Literal["draw", "take", "discard", "finish", "pass", "show", "go_pairs"]]
+    """`finish`: may claim; whether the hand wins is the player's to see. `show`: if the hand holds the twin."""
 
 
 class LaidView(Frame):
@@ -277,6 +318,10 @@ class DealView(Frame):
     """Tiles held by each seat."""
     piles: list[list[TileText]]
     """Each seat's discards, top last."""
+    shown_by: Seat | None
+    """Who has shown the indicator's twin."""
+    declared: list[bool]
+    """Who goes pairs."""
     clock: ClockView | None
     hands: list[HandView]
     outcome: OutcomeView | None
@@ -287,8 +332,9 @@ class MatchView(Frame):
     """At the table, from 1."""
     commitment: str
     """`s[0]` of the match's chain of seeds, in hex: shown before its first deal."""
-    deals: int
-    """How many deals the match has."""
+    rules: Rules
+    results: list[Literal["win", "draw", "loss"]] | None
+    """How the match ended for each seat; null while it is played."""
 
 
 class TableView(Frame):
@@ -297,8 +343,10 @@ class TableView(Frame):
     table: TableCode
     state: Literal["lobby", "playing", "between", "over", "closed"]
     """Between: a deal is over and the next one of the match follows by itself."""
-    deals: Deals
-    """The length of the next match, in deals."""
+    rules: Rules
+    """Of the next match."""
+    changed: list[str]
+    """The options in which they differ from the preset that they started from."""
     clock: int | None
     """Seconds a turn may take in the match being played; null without a clock."""
     seats: Annotated[list[SeatView], Field(min_length=4, max_length=4)]
@@ -346,7 +394,7 @@ class ReadiedEvent(Frame):
 
 class RuledEvent(Frame):
     e: Literal["ruled"]
-    deals: Deals
+    rules: Rules
 
 
 class AwayEvent(Frame):
@@ -394,6 +442,17 @@ class PassedEvent(TurnEvent):
     e: Literal["passed"]
 
 
+class ShownEvent(TurnEvent):
+    """The indicator's twin was shown; the points have changed."""
+
+    e: Literal["shown"]
+    points: int
+
+
+class WentPairsEvent(TurnEvent):
+    e: Literal["went_pairs"]
+
+
 class FinishedEvent(TurnEvent):
     e: Literal["finished"]
     kind: Literal["sets", "pairs"]
@@ -439,6 +498,8 @@ Event = Annotated[
     | TakenEvent
     | DiscardedEvent
     | PassedEvent
+    | ShownEvent
+    | WentPairsEvent
     | FinishedEvent
     | ExhaustedEvent
     | EndedEvent

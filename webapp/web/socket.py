@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 from weakref import WeakSet
 
@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from redis.exceptions import RedisError
 
 from engine.deal import IllegalAction
-from engine.rules import MATSURI
+from engine.rules import RulesError
 from engine.tiles import slots_of
 from webapp.accounts.names import BadNameError
 from webapp.accounts.people import People, Person
@@ -22,7 +22,7 @@ from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.table import TableCode, TableRefusal
 from webapp.web import protocol as wire
-from webapp.web.commands import TableCommand, judge_of
+from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play
 from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
@@ -234,6 +234,8 @@ class _Conversation:
             self._refuse(frame.id, "no_such_table", table)
         except BadNameError as error:
             self._refuse(frame.id, error.code, table)
+        except RulesError as error:
+            self._refuse(frame.id, error.problem.value, table)
         except (Contended, RedisError) as error:
             log.warning("command not kept", extra={"table": table, "error": type(error).__name__})
             self._refuse(frame.id, "unavailable", table)
@@ -247,7 +249,7 @@ class _Conversation:
             await self._rename(frame)
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.CreateFrame):
-            rules = replace(MATSURI, deals=frame.deals)
+            rules = rules_of(frame.rules)
             computers = frame.against == "computers"
             code, version = await manager.create(me.id, me.name, frame.id, rules, computers=computers)
             return wire.DoneFrame(id=frame.id, v=version, table=code)

@@ -130,7 +130,7 @@ ADIKUS: Final = Rules(
 )
 GAMEDESIRE: Final = replace(ADIKUS, preset="gamedesire", start_points=12, empty_stock="last take", places="two and two")
 TURKISH: Final = replace(ADIKUS, preset="turkish", pairs_bind=True, first_start="dice", checked_by="hand")
-PRESETS: Final = {rules.preset: rules for rules in (MATSURI, ADIKUS, GAMEDESIRE, TURKISH)}
+PRESETS: Final[dict[str, Rules]] = {rules.preset: rules for rules in (MATSURI, ADIKUS, GAMEDESIRE, TURKISH)}
 
 
 def changed(rules: Rules) -> frozenset[str]:

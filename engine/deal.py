@@ -101,6 +101,15 @@ class Finished:
     points: int
     slots: Slots
     """As claimed, the thrown tile's slot empty."""
+    thrown_slot: int
+    """Where the thrown tile lay."""
+
+    @property
+    def claim(self) -> Finish:
+        """The action that was this finish."""
+        return Finish(
+            (*self.slots[: self.thrown_slot], self.thrown, *self.slots[self.thrown_slot + 1 :]), self.thrown_slot
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,7 +478,8 @@ def _finished(deal: Deal, claim: Finish) -> Finished:
     assert thrown is not None
     okey_last = thrown == deal.okey
     kind = best_kind(_ways(deal, kept) & may_claim(deal, deal.turn), okey_last, deal.rules)
-    return Finished(deal.turn, kind, thrown, okey_last, worth(kind, okey_last, deal.rules), kept)
+    value = worth(kind, okey_last, deal.rules)
+    return Finished(deal.turn, kind, thrown, okey_last, value, kept, claim.thrown)
 
 
 def _exhausted(deal: Deal, before: tuple[Event, ...]) -> tuple[Deal, tuple[Event, ...]]:

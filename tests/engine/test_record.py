@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -128,3 +129,16 @@ def test_rules_read_plainly() -> None:
     assert rules_text(Rules(deals=5, empty_stock="last take", clock=None)) == (
         "matsuri deals=5 empty_stock=last-take clock=none"
     )
+
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("record-*.txt")), ids=lambda file: file.stem)
+def test_records_of_every_version_are_read(file: Path) -> None:
+    text = file.read_text()
+    assert str(Record.parse(text)) == text
+
+
+def test_the_present_version_has_its_golden_record() -> None:
+    assert (GOLDEN / f"record-{VERSION}.txt").is_file()

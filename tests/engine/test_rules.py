@@ -179,7 +179,7 @@ def test_a_match_ends_at_the_latest_after_its_hundredth_deal() -> None:
 
 def test_later_deals_start_right_or_with_the_last_winner() -> None:
     match = new_match(Rules(deals=5), ROOT, starter=1)
-    won = Finished(3, Kind.SETS, Tile.parse("R1"), False, 2, SETS_RACK)
+    won = Finished(3, Kind.SETS, Tile.parse("R1"), False, 2, SETS_RACK, 25)
     after_win = replace(match, deal=replace(match.deal, phase=Phase.OVER, outcome=won))
     after_draw = replace(match, deal=replace(match.deal, phase=Phase.OVER, outcome=Exhausted()))
     assert (next_starter(after_win), next_starter(after_draw)) == (2, 2)

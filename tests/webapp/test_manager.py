@@ -13,6 +13,7 @@ from engine import match
 from engine.deal import Code, Discard, Draw, IllegalAction, every_tile, legal_actions
 from engine.match import Match
 from engine.rack import SLOTS, settle
+from engine.record import Record, positions
 from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
 from tests.house import connect, open_node
@@ -247,10 +248,21 @@ def action_of(event: game.Event) -> game.Action:
     if isinstance(event, game.Discarded):
         return Discard(event.tile)
     if isinstance(event, game.Finished):
-        thrown = event.slots.index(None)
-        slots = (*event.slots[:thrown], event.thrown, *event.slots[thrown + 1 :])
-        return game.Finish(slots, thrown)
+        return event.claim
     return match_event[type(event)]
+
+
+async def test_the_log_becomes_the_record_when_the_match_is_over(manager: Manager) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    assert await manager.record(code, 1) is None
+    end = await play_out(manager, code)
+    record = await manager.record(code, 1)
+    assert record is not None
+    assert Record.parse(str(record)) == record
+    *_, (_, last) = positions(record)
+    assert last == end.table.match
+    assert record.sitters[0].name == "Ayşe"
+    assert await manager.record(code, 2) is None
 
 
 async def test_versions_are_contiguous_and_each_is_told(manager: Manager, store: Store) -> None:

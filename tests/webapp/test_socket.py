@@ -13,6 +13,7 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
 
 from engine.rack import SLOTS
+from engine.record import Record
 from engine.rules import MATSURI, Rules
 from tests.house import Node, connect, on_the_wire, open_node
 from webapp.web.limits import BURST
@@ -129,6 +130,20 @@ async def test_a_match_of_two_deals_goes_on_by_itself(node: Node) -> None:
         view = await player.play_to_the_end()
         assert view["deal"]["number"] == view["match"]["rules"]["deals"] == 2
         assert sum(seat["points"] for seat in view["seats"]) == sum(seat["tally"] for seat in view["seats"])
+
+
+async def test_a_finished_match_can_be_kept_as_a_text(node: Node) -> None:
+    async with connect(node.socket_url) as player, ClientSession() as browser:
+        table = await player.create("computers")
+        address = f"{node.url}/t/{table.lower()}/record/1"
+        async with browser.get(address) as answer:
+            assert answer.status == 404
+        await player.play_to_the_end()
+        async with browser.get(address) as answer:
+            assert answer.status == 200
+            assert Record.parse(await answer.text()).table == table
+        async with browser.get(f"{node.url}/t/{table}/record/x") as answer:
+            assert answer.status == 404
 
 
 async def test_two_friends_meet_by_the_code_and_play(node: Node) -> None:

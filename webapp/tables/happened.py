@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import deal as game
+from engine.record import Sitter
 from engine.rules import Rules, Seat
 
 
@@ -51,7 +52,7 @@ class Started:
     root: bytes
     """Secret while the match is played: never leaves the node."""
     rules: Rules
-    persons: tuple[str | None, ...]
+    sitters: tuple[Sitter, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,12 @@ from typing import Final
 from engine import deal as game
 from engine.deal import IllegalAction
 from engine.rack import SLOTS, Slots, parse_slots, settle, slots_text, sort_runs
+from engine.record import Record
 from engine.rules import MATSURI, Rules, Seat
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
+from webapp.tables.history import record_of
 from webapp.tables.outbox import match_ended
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
 from webapp.tables.table import (
@@ -115,6 +117,10 @@ class Manager:
         written = await self.store.racks(code)
         deal = seen.table.match
         return {seat: _settled(written.get(seat), deal.deal_number, deal.deal, seat) for seat in sorted(seats)}
+
+    async def record(self, code: TableCode, number: int) -> Record | None:
+        """Return the record of a match that has ended at the table; None while it is played or where there is none."""
+        return record_of(code, await self.store.log(code, number))
 
     def _remember(self, code: TableCode, kept: Kept) -> Seen:
         known = self._cache.get(code)

@@ -15,6 +15,7 @@ from typing import Final
 from engine import computers, match, shuffle
 from engine import deal as game
 from engine.match import Match
+from engine.record import Sitter
 from engine.rules import SEATS, Rules, Seat
 from engine.scoring import winners
 from engine.view import view
@@ -323,7 +324,8 @@ class Table:
             turn_time=self._turn_time(len(devices)),
             seats=tuple(player and replace(player, ready=False, turns=0, auto_turns=0) for player in self.seats),
         )
-        started = happen.Started(table.matches, table.root, table.rules, table.persons())
+        sitters = tuple(Sitter("computer" if p.computer else "person", p.name) for p in table.seats if p)
+        started = happen.Started(table.matches, table.root, table.rules, sitters)
         return table._await_turn(at), (started, happen.Dealt(1, begun.deal.starter))
 
     def _turn_time(self, devices: int) -> int | None:

@@ -20,6 +20,7 @@ from webapp.tables.manager import Manager
 from webapp.tables.store import Store
 from webapp.web.pages import STATIC, add_pages
 from webapp.web.presence import Presence
+from webapp.web.records import add_records
 from webapp.web.socket import House, serve_socket
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ def make_app(
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", _healthy)
+    add_records(app, manager)
     add_pages(app, static)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)

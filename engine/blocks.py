@@ -6,8 +6,9 @@ A *block* is two or more faces of one meld. Faces are bits in the order of `FACE
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, combinations
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.melds import GROUPS, RUNS
@@ -78,12 +79,11 @@ def _blocks_of(melds: Iterable[tuple[int, int]]) -> tuple[Block, ...]:
     return tuple(Block(block.bit_count(), block, within) for block, within in lengths.items())
 
 
+COLOUR_LINES: Final = tuple(mask(tile for tile in FACES if tile.colour is colour) for colour in COLOURS)
+"""All faces of each colour."""
+
 # A run keeps to one colour and a group to one number: what a hand holds of each such line tells its blocks there.
-_LINES: Final = (
-    *(mask(Tile(colour, number) for number in NUMBERS) for colour in COLOURS),
-    *(mask(Tile(colour, number) for colour in COLOURS) for number in NUMBERS),
-)
-_BLOCKS: Final = tuple(_blocks_of(meld for meld in MELDS if not meld[0] & ~line) for line in _LINES)
+_LINES: Final = (*COLOUR_LINES, *(mask(tile for tile in FACES if tile.number == number) for number in NUMBERS))
 
 
 def blocks_in(once: int) -> list[Block]:
@@ -93,17 +93,18 @@ def blocks_in(once: int) -> list[Block]:
         have = once & faces
         if have & (have - 1):
             found += _blocks_in_line(line, have)
-    found.sort(key=_size, reverse=True)
+    found.sort(key=itemgetter(0), reverse=True)
     return found
-
-
-def _size(block: Block) -> int:
-    return block.size
 
 
 @lru_cache(maxsize=1 << 14)
 def _blocks_in_line(line: int, have: int) -> tuple[Block, ...]:
-    return tuple(block for block in _BLOCKS[line] if not block.faces & ~have)
+    return tuple(block for block in _all_blocks_in_line(line) if not block.faces & ~have)
+
+
+@cache
+def _all_blocks_in_line(line: int) -> tuple[Block, ...]:
+    return _blocks_of(meld for meld in MELDS if not meld[0] & ~_LINES[line])
 
 
 @lru_cache(maxsize=1 << 13)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
 from engine.blocks import BIT, Held, mask
 from engine.melds import GROUPS, RUNS
-from engine.tiles import Tile
+from engine.tiles import FACES, Tile
 
 WIDEST: Final = 13
 """A meld must fit in a row of the rack."""
@@ -28,9 +29,12 @@ class Cover(NamedTuple):
     out: Held
 
 
-# The longer melds first: they cover more and so end the search earlier.
-_MELDS: Final = tuple((mask(meld), meld) for meld in sorted((*RUNS, *GROUPS), key=len, reverse=True))
-_WITH: Final = {bit: tuple(meld for meld in _MELDS if meld[0] & bit) for bit in BIT.values()}
+@cache
+def _melds_with(face: int) -> tuple[tuple[int, tuple[Tile, ...]], ...]:
+    """Return the melds that hold *face*, a bit; the longer first: they cover more and so end the search earlier."""
+    tile = FACES[face.bit_length() - 1]
+    found = [meld for meld in (*RUNS, *GROUPS) if tile in meld]
+    return tuple((mask(meld), meld) for meld in sorted(found, key=len, reverse=True))
 
 
 def best_cover(hand: Held) -> Cover:
@@ -56,7 +60,7 @@ class _Search:
                 self.best = Cover(melds, Held(*out, okeys))
             return
         face = once & -once
-        for faces, meld in _WITH[face]:
+        for faces, meld in _melds_with(face):
             lent = faces & ~once
             if not lent or lent.bit_count() <= okeys:
                 left = Held(once & ~faces | twice & faces, twice & ~faces, okeys - lent.bit_count())

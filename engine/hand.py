@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
-from engine.blocks import BIT, Held, bits, held
+from engine.blocks import BIT, COLOUR_LINES, Held, bits, held
 from engine.covering import Meld, best_cover
-from engine.packing import TARGET, most_placed, places_all, spare
-from engine.tiles import FACES, FALSE_JOKER, Tile, face
+from engine.packing import TARGET, lacking, losing, most_placed, places_all, spare
+from engine.tiles import BAG, FACES, FALSE_JOKER, Tile, face
 
 _RANK: Final = {tile: place for place, tile in enumerate((*FACES, FALSE_JOKER))}
 
@@ -43,7 +44,7 @@ class Prospect:
     away: int
     """The fewest tiles to exchange."""
     useful: frozenset[Tile]
-    """The tiles of which each one alone brings it nearer."""
+    """The tiles of which each one alone brings it nearer; none when it wins already."""
 
 
 def wins(tiles: Sequence[Tile], okey: Tile) -> frozenset[Kind]:
@@ -88,7 +89,27 @@ def best_discards(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> 
     hand = held(tiles, okey)
     distance, lacks = _sets_prospects(hand) if kind is Kind.SETS else _pairs_prospects(hand)
     plain = ((tile, BIT[face(tile, okey)]) for tile in _by_face(tiles) if tile != okey)
-    return {tile: Prospect(distance, _useful(lacks[bit], okey)) for tile, bit in plain if bit in lacks}
+    return {tile: _prospect(_less(hand, tile, okey), distance, lacks[bit], okey) for tile, bit in plain if bit in lacks}
+
+
+def all_discards(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> dict[Tile, Prospect]:
+    """Return what each discard makes of 15 tiles, also one that loses a step, in the order of the bag."""
+    best = best_discards(tiles, okey, kind)
+    worse = _worse_discards(held(tiles, okey), set(tiles) - set(best), okey, kind)
+    return {tile: best.get(tile) or worse[tile] for tile in _by_face(tiles)}
+
+
+def prospect(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> Prospect:
+    """Return what 14 tiles can become as *kind*."""
+    outlook = _sets_prospect if kind is Kind.SETS else _pairs_prospect
+    return outlook(held(tiles, okey), okey)
+
+
+def unseen(useful: Iterable[Tile], seen: Iterable[Tile]) -> dict[Tile, int]:
+    """Return how many copies of each of the *useful* tiles are not among the *seen* ones, in the order of the bag."""
+    left = Counter(BAG)
+    left.subtract(seen)
+    return {tile: max(0, left[tile]) for tile in _by_face(useful)}
 
 
 def arrangement(tiles: Sequence[Tile], okey: Tile, kind: Kind) -> tuple[tuple[Tile, ...], ...] | None:
@@ -147,6 +168,38 @@ def _pairs_prospects(hand: Held) -> tuple[int, Mapping[int, int]]:
     return max(0, singles.bit_count() - 1 - hand.okeys) // 2, {bit: singles & ~bit for bit in bits(singles)}
 
 
+def _worse_discards(hand: Held, worse: Iterable[Tile], okey: Tile, kind: Kind) -> dict[Tile, Prospect]:
+    """Return the prospects of 15 tiles without one that they need."""
+    if kind is Kind.PAIRS:
+        return {tile: _pairs_prospect(_less(hand, tile, okey), okey) for tile in worse}
+    most = spare(hand).most
+    distance, lacks = TARGET - most - hand.okeys + 1, losing(hand, most)
+    found = {}
+    for tile in worse:
+        less = _less(hand, tile, okey)
+        lack = lacking(less, most) if tile == okey else lacks.get(BIT[face(tile, okey)], 0)
+        found[tile] = _prospect(less, distance, lack, okey)
+    return found
+
+
+def _sets_prospect(hand: Held, okey: Tile) -> Prospect:
+    most = most_placed(hand)
+    distance = TARGET - most - hand.okeys
+    return _prospect(hand, distance, lacking(hand, most) if distance else 0, okey)
+
+
+def _pairs_prospect(hand: Held, okey: Tile) -> Prospect:
+    """Return the prospect of pairs: the twin of any single tile helps, for there is another to throw."""
+    return _prospect(hand, _pairs_away(hand), hand.once & ~hand.twice, okey)
+
+
+def _prospect(hand: Held, distance: int, lacks: int, okey: Tile) -> Prospect:
+    """Return the prospect of 14 tiles that lack the faces *lacks*; there is no third copy of what they hold twice."""
+    if not distance:
+        return Prospect(0, frozenset())
+    return Prospect(distance, _useful(lacks & ~hand.twice, okey) | ({okey} if hand.okeys < 2 else set()))
+
+
 def _pairs(tiles: Sequence[Tile], okey: Tile) -> tuple[tuple[Tile, ...], ...]:
     """Return the seven pairs of *tiles*: faces held twice, then what an okey mates with, then two okeys."""
     count = Counter(tiles)
@@ -162,6 +215,13 @@ def _laid(meld: Meld, okey: Tile) -> tuple[Tile, ...]:
 
 
 def _useful(lacks: int, okey: Tile) -> frozenset[Tile]:
-    """Return the tiles that play as one of the faces *lacks*, an okey among them."""
-    faces = {FACES[bit.bit_length() - 1] for bit in bits(lacks)}
-    return frozenset(FALSE_JOKER if tile == okey else tile for tile in faces) | {okey}
+    """Return the tiles that play as one of the faces *lacks*, the okey's own among them."""
+    own = BIT[okey]
+    joined = [_tiles_of(lacks & ~own & colour) for colour in COLOUR_LINES]
+    return frozenset((FALSE_JOKER,) if lacks & own else ()).union(*joined)
+
+
+@lru_cache(maxsize=1 << 12)
+def _tiles_of(faces: int) -> frozenset[Tile]:
+    """Return *faces* of one colour as tiles; the union of ready sets is much cheaper than a new set of tiles."""
+    return frozenset(FACES[bit.bit_length() - 1] for bit in bits(faces))

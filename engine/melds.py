@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from itertools import combinations, dropwhile
 from typing import Final
 
-from engine.tiles import COLOURS, NUMBERS, Tile, face
+from engine.tiles import COLOURS, FACES, NUMBERS, Tile, face
 
 # The 1 stands at both ends of the number line, so 12-13-1 is a window and 13-1-2 is not.
 LINE: Final = (*NUMBERS, 1)
 
+_FACE: Final = {(tile.colour, tile.number): tile for tile in FACES}
+
 RUNS: Final = tuple(
-    tuple(Tile(colour, number) for number in LINE[start : start + length])
+    tuple(_FACE[colour, number] for number in LINE[start : start + length])
     for colour in COLOURS
     for length in (3, 4, 5)
     for start in range(len(LINE) - length + 1)
@@ -21,7 +23,7 @@ RUNS: Final = tuple(
 """Each run of three to five tiles, left to right. A longer run is always two or more of these, end to end."""
 
 GROUPS: Final = tuple(
-    tuple(Tile(colour, number) for colour in colours)
+    tuple(_FACE[colour, number] for colour in colours)
     for number in NUMBERS
     for size in (3, 4)
     for colours in combinations(COLOURS, size)

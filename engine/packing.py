@@ -7,7 +7,7 @@ packings that place the most tiles tell all at once how far the hand is, which t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
@@ -36,26 +36,36 @@ def _after(rest: Rest, lengths: int) -> Rest:
     )
 
 
-def _all_rests() -> list[Rest]:
-    rests = [frozenset(SHAPES)]
+class _Tables(NamedTuple):
+    """What is still possible, by the number of a rest."""
+
+    following: list[list[int]]
+    """following[rest][lengths] is the rest after a block of *lengths*."""
+    free: list[int]
+    """How many melds can still take a tile."""
+    room: list[list[int]]
+    """room[rest][size] is the most tiles that blocks of up to *size* can still place."""
+    least: list[list[int]]
+    """least[rest][tiles] is the least size of which blocks can still place so many *tiles*; 6 when none can."""
+
+
+_NOWHERE: Final = -1
+
+
+@cache
+def _tables() -> _Tables:
+    """Return the tables, made when first needed: a program that judges no hand does not wait for them."""
+    rests: list[Rest] = [frozenset(SHAPES)]
     for rest in rests:
         rests += {after for lengths in LENGTH_SETS if (after := _after(rest, lengths))} - set(rests)
-    return rests
-
-
-_RESTS: Final = _all_rests()
-_NOWHERE: Final = -1
-_NEXT: Final = tuple(
-    tuple(_RESTS.index(after) if (after := _after(rest, lengths)) else _NOWHERE for lengths in LENGTH_SETS)
-    for rest in _RESTS
-)
-"""_NEXT[rest][lengths] is the rest after a block of *lengths*."""
-_FREE: Final = tuple(max(map(len, rest)) for rest in _RESTS)
-"""How many melds can still take a tile."""
-_ROOM: Final = tuple(
-    tuple(max(sum(min(size, length) for length in shape) for shape in rest) for size in range(6)) for rest in _RESTS
-)
-"""_ROOM[rest][size] is the most tiles that blocks of up to *size* can still place."""
+    number = {rest: place for place, rest in enumerate(rests)}
+    room = [[max(sum(min(size, length) for length in shape) for shape in rest) for size in range(6)] for rest in rests]
+    return _Tables(
+        [[number.get(_after(rest, lengths), _NOWHERE) for lengths in LENGTH_SETS] for rest in rests],
+        [max(map(len, rest)) for rest in rests],
+        room,
+        [[next((size for size in range(2, 6) if row[size] >= tiles), 6) for tiles in range(16)] for row in room],
+    )
 
 
 # --- the search ------------------------------------------------------------------------------------------------
@@ -75,38 +85,74 @@ class _Search:
     """The packings of one hand that place the most tiles, found depth first, larger blocks before smaller."""
 
     def __init__(self, hand: Held, every: bool, known: int = 0) -> None:
-        """Look for *every* packing that places the most tiles, or for one; for none that places *known* or fewer."""
+        """Look for *every* packing that places the most tiles, or for one; for none that places *known* or fewer.
+
+        With *every*, `known` may be the most itself.
+        """
         self.blocks = blocks_in(hand.once)
+        self.faces = [block[1] for block in self.blocks]
+        self.ends = _ends(self.blocks)
         self.slack = 0 if every else 1
         self.most = known
-        self.all = hand.once.bit_count() + hand.twice.bit_count()
         self.best: list[Packing] = []
+        self.tables = _tables()
         self.dig(0, 0, Packing((), 0, hand.once, hand.twice))
 
     def dig(self, start: int, rest: int, packing: Packing) -> None:
         """Look at *packing* and at all that add blocks from number *start* on to it."""
+        following, free, room, least = self.tables
         chosen, placed, once, twice = packing
-        self.weigh(packing, placed + min(_FREE[rest], once.bit_count() + twice.bit_count()))
-        room, following = _ROOM[rest], _NEXT[rest]
-        for number in range(start, len(self.blocks)):
-            block = self.blocks[number]
-            size, faces, lengths = block
-            if placed + room[size] < self.most + self.slack or self.most == self.all:
-                return
-            if faces & ~once or (then := following[lengths]) == _NOWHERE:
+        left = once.bit_count() + twice.bit_count()
+        value = placed + min(free[rest], left)
+        if value >= self.most:
+            self.keep(value, packing)
+        bar = self.most + self.slack - placed
+        if bar > left:
+            return
+        gone, faces, ends, reach = ~once, self.faces, self.ends, least[rest]
+        for number in range(start, ends[reach[bar]]):
+            if faces[number] & gone:
                 continue
-            if placed + size + _ROOM[then][size] < self.most + self.slack:
+            block = self.blocks[number]
+            size, block_faces, lengths = block
+            then = following[rest][lengths]
+            if then == _NOWHERE or size + room[then][size] < bar:
                 continue  # what follows is no larger than this block
-            left = Packing((*chosen, block), placed + size, once & ~faces | twice & faces, twice & ~faces)
-            self.dig(number, then, left)
+            more, again = once & ~block_faces | twice & block_faces, twice & ~block_faces
+            child = Packing((*chosen, block), placed + size, more, again)
+            if free[then]:
+                self.dig(number, then, child)
+            elif size >= bar - self.slack:  # the last meld; not dug into, for most packings end here
+                self.keep(placed + size, child)
+            bar = self.most + self.slack - placed
+            if bar > left or number >= ends[reach[bar]]:
+                return
 
-    def weigh(self, packing: Packing, value: int) -> None:
-        """Keep *packing* if no other places more than its *value*."""
+    def keep(self, value: int, packing: Packing) -> None:
+        """Keep *packing*, and those before it only if they place as many."""
         if value > self.most:
             self.most = value
             self.best.clear()
+        self.best.append(packing)
+
+
+class _Survey(_Search):
+    """All packings that place just `known` tiles, though others place more."""
+
+    def keep(self, value: int, packing: Packing) -> None:
+        """Keep *packing* unless it places more."""
         if value == self.most:
             self.best.append(packing)
+
+
+def _ends(blocks: Sequence[Block]) -> list[int]:
+    """Return for each size, 0 to 6, how many of *blocks*, the larger first, are as large."""
+    ends = [0] * 7
+    for block in blocks:
+        ends[block[0]] += 1
+    for size in range(5, -1, -1):
+        ends[size] += ends[size + 1]
+    return ends
 
 
 def places_all(hand: Held) -> bool:
@@ -137,31 +183,67 @@ def spare(hand: Held) -> Spare:
     some best packing did not need it.
     """
     search = _Search(hand, every=True)
+    return Spare(search.most, _lacks(search))
+
+
+def losing(hand: Held, most: int) -> Mapping[int, int]:
+    """Return for each face that 15 tiles need to place *most* what they lack without it, to place as many again.
+
+    Other faces can be there too, but mean nothing: `spare` tells of those. When all 15 lie in one target, none need be.
+    """
+    return _lacks(_Survey(hand, every=True, known=most - 1))
+
+
+def lacking(hand: Held, most: int) -> int:
+    """Return the faces of which one more would place more than the *most* tiles of *hand*, 14 with its okeys.
+
+    As for 15 with a tile that fits nowhere, which is thrown.
+    """
+    lacks = 0
+    for packing in _Search(hand, every=True, known=most).best:
+        for beside, open_lengths in _fillings_of(packing, most - packing.placed):
+            lacks |= beside
+            for face in bits(packing.once) if open_lengths else ():
+                lacks |= missing(face, open_lengths)
+    return lacks
+
+
+def _lacks(search: _Search) -> dict[int, int]:
+    """Return for each face that some packing of *search* leaves over what the others then lack."""
     lacks: dict[int, int] = {}
+    beside_left: dict[int, int] = {}
     for packing in search.best:
-        _add_lacks(packing, search.most - packing.placed, lacks)
-    return Spare(search.most, lacks)
+        singles = search.most - packing.placed
+        once = packing.once
+        for beside, open_lengths in _fillings_of(packing, singles):
+            if not singles:
+                beside_left[once] = beside_left.get(once, 0) | beside
+                continue
+            for face, other in _beside_others(once, packing.twice, open_lengths):
+                lacks[face] = lacks.get(face, 0) | beside | other
+    for once, beside in beside_left.items():
+        for face in bits(once):
+            lacks[face] = lacks.get(face, 0) | beside
+    return lacks
 
 
-def _add_lacks(packing: Packing, singles: int, lacks: dict[int, int]) -> None:
-    """Add to *lacks* what *packing* tells when *singles* of its left-over tiles each begin a meld."""
+def _fillings_of(packing: Packing, singles: int) -> Iterator[tuple[int, int]]:
+    """Yield for each way to fill a shape what lies beside the blocks, and the lengths of the melds of *singles*.
+
+    *singles* are left-over tiles that each begin a meld. Nothing if no other is left over: there is none to throw.
+    """
     blocks, _, once, twice = packing
     if once.bit_count() + twice.bit_count() <= singles:
         return
-    for free, within, open_lengths in _fillings(tuple(block.lengths for block in blocks)):
-        if free != singles:
-            continue
+    for within, open_lengths in _fillings(tuple([block[2] for block in blocks]), singles):
         beside = 0
         for block, lengths in zip(blocks, within, strict=True):
-            beside |= missing(block.faces, lengths)
-        for face, other in _beside_others(once, twice, open_lengths if singles else 0):
-            lacks[face] = lacks.get(face, 0) | beside | other
+            beside |= missing(block[1], lengths)
+        yield beside, open_lengths
 
 
 def _beside_others(once: int, twice: int, lengths: int) -> list[tuple[int, int]]:
     """Return for each left-over face what can lie beside the *other* left-over tiles in melds of *lengths*."""
-    if not lengths:
-        return [(face, 0) for face in bits(once)]
     alone = [(face, missing(face, lengths)) for face in bits(once)]
     some = again = 0
     for face, beside in alone:
@@ -173,18 +255,16 @@ def _beside_others(once: int, twice: int, lengths: int) -> list[tuple[int, int]]
 class _Filling(NamedTuple):
     """One shape with blocks in it."""
 
-    free: int
-    """How many of its melds have no block."""
     within: tuple[int, ...]
     """For each block the lengths of the melds that it can be in."""
     open_lengths: int
     """The lengths that the melds without a block can have."""
 
 
-@lru_cache(maxsize=1 << 12)
-def _fillings(blocks: tuple[int, ...]) -> tuple[_Filling, ...]:
-    """Return the ways to put blocks, each given by its lengths, into the melds of each shape."""
-    found = (_filling(shape, blocks) for shape in SHAPES if len(shape) >= len(blocks))
+@lru_cache(maxsize=1 << 13)
+def _fillings(blocks: tuple[int, ...], free: int) -> tuple[_Filling, ...]:
+    """Return the ways to put blocks, each given by its lengths, into shapes of which *free* melds then have none."""
+    found = (_filling(shape, blocks) for shape in SHAPES if len(shape) == len(blocks) + free)
     return tuple(filling for filling in found if filling)
 
 
@@ -197,8 +277,7 @@ def _filling(shape: tuple[int, ...], blocks: tuple[int, ...]) -> _Filling | None
     if not orders:
         return None
     possible = [_union(column) for column in zip(*orders, strict=True)]
-    taken = len(blocks)
-    return _Filling(len(shape) - taken, tuple(possible[:taken]), _union(possible[taken:]))
+    return _Filling(tuple(possible[: len(blocks)]), _union(possible[len(blocks) :]))
 
 
 def _union(sets: list[int] | tuple[int, ...]) -> int:

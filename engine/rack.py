@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.hand import Kind, by_face
+from engine.laying import together
 from engine.melds import is_group, is_pair, is_run, plain_faces, reads_as_run, runs_past_the_one
 from engine.tiles import NotationError, Tile, face
 
@@ -108,14 +109,16 @@ def _why_no_meld(tiles: Sequence[Tile], okey: Tile) -> Why | None:
         return Why.TOO_SHORT
     if _lies_well(tiles, okey):
         return None
+    if _lies_well_apart(tiles, okey):
+        return Why.MELDS_TOUCH
     if len({tile.number for tile in plain_faces(tiles, okey)}) == 1:
         return Why.COLOURS_REPEAT if len(tiles) <= 4 else Why.FIVE_IN_GROUP
-    if runs_past_the_one(tiles, okey) or runs_past_the_one(tiles[::-1], okey):
+    if runs_past_the_one(tiles, okey):
         return Why.PAST_THE_ONE
     if is_run(tiles, okey):
         return Why.LAY_ASCENDING
-    if _lies_well_apart(tiles, okey):
-        return Why.MELDS_TOUCH
+    if runs_past_the_one(tiles[::-1], okey):
+        return Why.PAST_THE_ONE
     fewer = ((*tiles[:place], *tiles[place + 1 :]) for place in range(len(tiles)))
     return Why.TILE_TOO_MANY if any(_lies_well(rest, okey) for rest in fewer) else Why.NOT_A_MELD
 
@@ -148,6 +151,14 @@ def sort_numbers(tiles: Iterable[Tile], okey: Tile) -> Slots:
     """Return *tiles* laid by number, then colour; false jokers at their face, okeys last."""
     ordered = sorted(by_face(tiles, okey), key=lambda tile: (tile == okey, face(tile, okey).number))
     return lay(tuple(same) for _, same in groupby(ordered, lambda tile: tile != okey and face(tile, okey).number))
+
+
+def arrange(slots: Slots, okey: Tile, kind: Kind | None = None) -> Slots:
+    """Return the tiles of *slots* laid anew, what belongs together side by side, with gaps between.
+
+    A hand that wins lies as it wins; *kind* lays it for that win alone, else it lies for the nearer one.
+    """
+    return lay(together([tile for tile in slots if tile], okey, kind))
 
 
 def lay(groups: Iterable[Sequence[Tile]]) -> Slots:

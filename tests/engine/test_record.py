@@ -15,6 +15,7 @@ from engine import match as matches
 from engine.deal import Phase, legal_actions
 from engine.match import Match
 from engine.record import (
+    VERSION,
     Change,
     Entry,
     Move,

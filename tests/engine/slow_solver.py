@@ -100,3 +100,49 @@ def _fewest(hand: Hand, ranked: Ranked, lengths: tuple[int, ...], chosen: tuple[
 def _lacking(target: tuple[Face, ...], faces: Counter[Face]) -> int:
     """Return how many faces of *target* are not held."""
     return sum((Counter(target) - faces).values())
+
+
+def away_from_pairs(held: Sequence[Tile], okey: Tile) -> int:
+    """Return how many of 14 tiles must be exchanged for seven pairs: an okey mates a single tile or the other okey."""
+    faces, okeys = faces_and_okeys(held, okey)
+    pairs = sum(copies // 2 for copies in faces.values())
+    singles = sum(copies % 2 for copies in faces.values())
+    mated = min(okeys, singles)
+    return 7 - pairs - mated - (okeys - mated) // 2
+
+
+def most_in_melds(held: Sequence[Tile], okey: Tile) -> int:
+    """Return how many tiles, okeys too, can lie in melds at once; a run of six or more is two shorter ones."""
+    faces, okeys = faces_and_okeys(held, okey)
+    possible = [meld for meld in SHORT if _lacking(meld, faces) <= okeys]
+    return _most_in(tuple(sorted(faces.elements())), okeys, possible, {})
+
+
+def _most_in(
+    faces: tuple[Face, ...], okeys: int, possible: list[tuple[Face, ...]], known: dict[tuple[object, int], int]
+) -> int:
+    """Return the most tiles in *possible* melds, kept in *known*: the first face lies in one of them, or in none."""
+    if not faces:
+        return 0
+    if (faces, okeys) not in known:
+        most = _most_in(faces[1:], okeys, possible, known)
+        for meld in possible:
+            if faces[0] in meld:
+                rest = list(faces)
+                lent = [face for face in meld if face not in faces]
+                for face in set(meld) - set(lent):
+                    rest.remove(face)
+                if len(lent) <= okeys:
+                    most = max(most, len(meld) + _most_in(tuple(rest), okeys - len(lent), possible, known))
+        known[faces, okeys] = most
+    return known[faces, okeys]
+
+
+def useful_for_sets(held: Sequence[Tile], okey: Tile, bag: Sequence[Tile]) -> set[Tile]:
+    """Return the tiles of *bag* that bring 14 tiles nearer when drawn: each is drawn, and the best tile thrown.
+
+    Of 15 tiles the best one is thrown when the other 14 are counted against a target: it is the one that is not needed.
+    """
+    before = away_from_sets(held, okey)
+    left = Counter(bag) - Counter(held)
+    return {drawn for drawn in left if away_from_sets([*held, drawn], okey) < before}

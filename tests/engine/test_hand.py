@@ -13,20 +13,31 @@ from hypothesis import strategies as st
 from engine.hand import (
     Away,
     Kind,
+    Prospect,
+    all_discards,
     arrangement,
     away,
     away_after,
     best_discards,
     laid_out,
+    prospect,
+    unseen,
     winning_discards,
     wins,
 )
-from engine.melds import GROUPS, RUNS, is_group, is_meld, is_pair, reads_as_run
+from engine.melds import GROUPS, LINE, RUNS, is_group, is_meld, is_pair, reads_as_run
 from engine.rack import ROW, SLOTS, lay, wrong_blocks
 from engine.tiles import BAG, FACES, FALSE_JOKER, Tile, text, tiles
 from tests.engine.handed import handed
 from tests.engine.hands import dealt, hands, nearly, okeys, winning, winning_hands
-from tests.engine.slow_solver import away_from_sets, wins_as_pairs, wins_as_sets
+from tests.engine.slow_solver import (
+    away_from_pairs,
+    away_from_sets,
+    most_in_melds,
+    useful_for_sets,
+    wins_as_pairs,
+    wins_as_sets,
+)
 
 SETS, PAIRS = frozenset({Kind.SETS}), frozenset({Kind.PAIRS})
 BOTH, NEITHER = SETS | PAIRS, frozenset[Kind]()
@@ -74,6 +85,19 @@ def test_tiles_away(text_: str, okey: str, expected: Away, why: str) -> None:
     assert away(tiles(text_), Tile.parse(okey)) == expected
 
 
+@pytest.mark.parametrize("okey", ["K2", "R1"])
+def test_an_okey_anywhere_in_the_longest_run(okey: str) -> None:
+    """1 to 13 and the closing 1: an okey stands for each of the fourteen; a false joker shows the okey's own face."""
+    run = ["F" if number == 1 == Tile.parse(okey).number else f"R{number}" for number in LINE]
+    for place in range(14):
+        hand = tiles(" ".join([*run[:place], okey, *run[place + 1 :]]))
+        assert wins(hand, Tile.parse(okey)) == SETS
+        melds = arrangement(hand, Tile.parse(okey), Kind.SETS)
+        assert melds is not None
+        assert sum(map(len, melds)) == 14
+        assert all(reads_as_run(meld, Tile.parse(okey)) for meld in melds)
+
+
 def test_every_tile_of_a_run_of_fifteen_in_melds_can_be_thrown() -> None:
     """1-2-3, 4-5-6, 7-8-9, then 10 to 1 and an okey: each run can lose an end, or the okey fills the hole."""
     hand = tiles("R1 R2 R3 Y4 Y5 Y6 B7 B8 B9 K10 K11 K12 K13 K1 R5")
@@ -119,8 +143,7 @@ def test_the_handed_hands_of_15_agree() -> None:
 
 def test_the_handed_hands_hold_as_many_tiles_in_melds() -> None:
     for case in handed("hands.jsonl"):
-        laid = laid_out(tiles(case["tiles"]), Tile.parse(case["okey"]))
-        assert sum(len(group) for group in laid if len(group) > 1) == case["covered"], case["id"]
+        assert covered(tiles(case["tiles"]), Tile.parse(case["okey"])) == case["covered"], case["id"]
 
 
 # --- against the slow solver -----------------------------------------------------------------------------------
@@ -134,21 +157,100 @@ def seeded_hands(count: int) -> Iterator[tuple[tuple[Tile, ...], Tile]]:
         yield (dealt(14, chance), nearly(okey, chance), winning(okey, chance))[number % 3], okey
 
 
-def check_against_the_slow_solver(count: int) -> None:
+def check_14_against_the_slow_solver(count: int) -> None:
     for hand, okey in seeded_hands(count):
-        distance = away(hand, okey)
-        assert distance.sets == away_from_sets(hand, okey), (text(hand), okey)
-        assert (Kind.SETS in wins(hand, okey)) is wins_as_sets(hand, okey), (text(hand), okey)
-        assert (Kind.PAIRS in wins(hand, okey)) is wins_as_pairs(hand, okey), (text(hand), okey)
+        told = (text(hand), okey)
+        assert away(hand, okey) == Away(away_from_sets(hand, okey), away_from_pairs(hand, okey)), told
+        assert (Kind.SETS in wins(hand, okey)) is wins_as_sets(hand, okey), told
+        assert (Kind.PAIRS in wins(hand, okey)) is wins_as_pairs(hand, okey), told
+        assert covered(hand, okey) == most_in_melds(hand, okey), told
+
+
+def check_15_against_the_slow_solver(count: int) -> None:
+    for fourteen, okey in seeded_hands(count):
+        hand = with_one_more(fourteen)
+        rests = {tile: without(hand, tile) for tile in set(hand)}
+        away_slow = {t: Away(away_from_sets(rest, okey), away_from_pairs(rest, okey)) for t, rest in rests.items()}
+        assert away_after(hand, okey) == away_slow, (text(hand), okey)
+        assert covered(hand, okey) == most_in_melds(hand, okey), (text(hand), okey)
+
+
+def check_useful_tiles_against_the_slow_solver(count: int) -> None:
+    for fourteen, okey in seeded_hands(count):
+        hand = with_one_more(fourteen)
+        thrown = Random(text(hand)).choice(hand)
+        kept = without(hand, thrown)
+        expected = useful_for_sets(kept, okey, BAG)
+        assert prospect(kept, okey) == Prospect(away_from_sets(kept, okey), frozenset(expected)), (text(kept), okey)
+        assert all_discards(hand, okey)[thrown] == prospect(kept, okey), (text(hand), okey, thrown)
+
+
+def covered(hand: tuple[Tile, ...], okey: Tile) -> int:
+    return sum(len(group) for group in laid_out(hand, okey) if len(group) > 1)
+
+
+def with_one_more(hand: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """Return *hand* and one of the other tiles of the bag, always the same one."""
+    rest = sorted((Counter(BAG) - Counter(hand)).elements(), key=str)
+    return (*hand, Random(text(hand)).choice(rest))
 
 
 def test_a_slow_obvious_solver_agrees_on_hundreds_of_hands() -> None:
-    check_against_the_slow_solver(240)
+    check_14_against_the_slow_solver(210)
+
+
+def test_a_slow_obvious_solver_agrees_on_every_discard() -> None:
+    check_15_against_the_slow_solver(18)
+
+
+def test_a_slow_obvious_solver_agrees_on_the_useful_tiles() -> None:
+    check_useful_tiles_against_the_slow_solver(9)
 
 
 @pytest.mark.long
 def test_a_slow_obvious_solver_agrees_on_thousands_of_hands() -> None:
-    check_against_the_slow_solver(3000)
+    check_14_against_the_slow_solver(6000)
+
+
+@pytest.mark.long
+def test_a_slow_obvious_solver_agrees_on_the_discards_of_hundreds_of_hands() -> None:
+    """Each hand asks the slow solver up to 15 times."""
+    check_15_against_the_slow_solver(600)
+
+
+@pytest.mark.long
+def test_a_slow_obvious_solver_agrees_on_the_useful_tiles_of_a_hundred_hands() -> None:
+    """Each hand asks the slow solver some 50 times."""
+    check_useful_tiles_against_the_slow_solver(120)
+
+
+@given(hands(15), okeys(), st.sampled_from(Kind))
+def test_every_discard_tells_the_prospect_of_the_other_fourteen(hand: tuple[Tile, ...], okey: Tile, kind: Kind) -> None:
+    told = all_discards(hand, okey, kind)
+    assert list(told) == sorted(set(hand), key=BAG.index)
+    assert told == {tile: prospect(without(hand, tile), okey, kind) for tile in set(hand)}
+
+
+@given(hands(14), okeys())
+def test_a_hand_that_wins_lacks_nothing_and_another_lacks_something(hand: tuple[Tile, ...], okey: Tile) -> None:
+    for kind in Kind:
+        hope = prospect(hand, okey, kind)
+        assert hope.away == distance(away(hand, okey), kind)
+        assert bool(hope.useful) is bool(hope.away)
+        assert not hope.useful - set((Counter(BAG) - Counter(hand)).keys())
+
+
+def test_copies_that_lie_open_or_in_hand_are_not_unseen() -> None:
+    seen = tiles("R1 R2 R3 B5 B6 B7 B8 R9 Y9 K9 K10 K11 K12 Y6 R4 R4 B9")
+    assert unseen(tiles("K9 R4 B9 F"), seen) == dict(zip(tiles("R4 B9 K9 F"), (0, 1, 1, 2), strict=True))
+
+
+def test_the_tiles_that_would_help_a_worse_discard_are_named() -> None:
+    """Without the R3 a third tile is missing for the red run, and Y6 and Y13 are in the way: R3 itself would help."""
+    hand = tiles("R1 R2 R3 B5 B6 B7 B8 R9 Y9 K9 K10 K11 K12 Y6 Y13")
+    worse = all_discards(hand, Tile.parse("K2"))[Tile.parse("R3")]
+    assert worse.away == 2
+    assert Tile.parse("R3") in worse.useful
 
 
 @given(hands(15), okeys())

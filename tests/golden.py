@@ -185,14 +185,16 @@ def _act(seat: Seat, act: str, okey: Tile) -> tuple[Action, Event]:
         case ["pass"]:
             return Pass(), Passed(seat)
         case ["finish", tile]:  # only a refused claim promises nothing
-            return _finish(seat, Tile.parse(tile), Kind.SETS, 0, lay(laid), okey)
+            return _finish(seat, Tile.parse(tile), okey, lay(laid))
         case ["finish", tile, kind, worth]:
-            return _finish(seat, Tile.parse(tile), Kind(kind), int(worth), lay(laid), okey)
+            return _finish(seat, Tile.parse(tile), okey, lay(laid), kind=Kind(kind), worth=int(worth))
         case _:
             raise AssertionError(f"nobody can {act!r}")
 
 
-def _finish(seat: Seat, thrown: Tile, kind: Kind, worth: int, kept: Slots, okey: Tile) -> tuple[Action, Event]:
+def _finish(
+    seat: Seat, thrown: Tile, okey: Tile, kept: Slots, *, kind: Kind = Kind.SETS, worth: int = 0
+) -> tuple[Action, Event]:
     """Return the claim that throws the tile in the last slot, and the finish that is to come of it."""
     last = SLOTS - 1
     return Finish((*kept[:last], thrown), last), Finished(seat, kind, thrown, thrown == okey, worth, kept, last)

@@ -18,6 +18,7 @@ from engine.rack import (
     Slots,
     Why,
     WrongBlock,
+    arrange,
     blocks,
     lay,
     nearer_reading,
@@ -29,9 +30,9 @@ from engine.rack import (
     winning_readings,
     wrong_blocks,
 )
-from engine.tiles import NotationError, Tile, tiles
+from engine.tiles import BAG, NotationError, Tile, tiles
 from tests.engine.handed import handed
-from tests.engine.hands import hands, okeys
+from tests.engine.hands import hands, okeys, winning_hands
 
 Sort = Callable[[Iterable[Tile], Tile], Slots]
 EMPTY: Slots = (None,) * SLOTS
@@ -82,6 +83,19 @@ WRONG_SETS = [
     ("R5 R6 R7 K9",            "K2",  Why.TILE_TOO_MANY,    "a run and a tile"),
     ("R5 R6 R6 R7",            "K2",  Why.TILE_TOO_MANY,    "a run with a number twice"),
     ("R5 Y5 B5 K6",            "K2",  Why.TILE_TOO_MANY,    "a group and a tile"),
+    ("R5 Y5 R5 Y5 B5 K5",      "K2",  Why.FIVE_IN_GROUP,    "six of a number that no gap parts into groups"),
+    ("R5 Y5 B5 R5 Y5 B5",      "K2",  Why.MELDS_TOUCH,      "two groups of a number"),
+    ("R5 Y5 B5 K5 R5 Y5 K2",   "K2",  Why.MELDS_TOUCH,      "... with an okey in the second"),
+    ("R11 R12 R13 R1 R2 R3",   "K2",  Why.MELDS_TOUCH,      "11-12-13 and 1-2-3"),
+    ("R12 R13 R1 R2 R3",       "K2",  Why.PAST_THE_ONE,     "... but 12-13-1-2-3 has no place for a gap"),
+    ("B13 B1 K2",              "K2",  Why.PAST_THE_ONE,     "13-1 and an okey that would be the 2"),
+    ("K2 B1 B13 B12 B11",      "K2",  Why.LAY_ASCENDING,    "11 to 1 backwards, the okey is the 10"),
+    ("B1 B13 B12 B11",         "K2",  Why.LAY_ASCENDING,    "11 to 1 backwards"),
+    ("R7 F R5",                "R6",  Why.LAY_ASCENDING,    "a descending run with a false joker in it"),
+    ("R5 F R7",                "R6",  None,                 "the false joker as the okey's face"),
+    ("R5 F R7",                "R8",  Why.NOT_A_MELD,       "... and as no other"),
+    ("K1 K2 K3 K4 K5 K6 K7 K8 K9 K10 K11 K12 K13", "R2", None, "a whole row of a colour"),
+    ("F Y1 B1 R1",             "R1",  None,                 "a group of ones after the indicator 13"),
     ("R5 R6 R7 R9 Y9 K9",      "K2",  Why.MELDS_TOUCH,      "a run beside a group"),
     ("R5 R6 R7 R5 R6 R7",      "K2",  Why.MELDS_TOUCH,      "two runs"),
     ("R1 R2 R3 R9 Y9 K9 B4 B5 B6", "K2", Why.MELDS_TOUCH,   "three melds"),
@@ -211,6 +225,76 @@ def test_groups_that_are_laid_stay_whole_and_in_order(groups: list[tuple[Tile, .
     assert [tile for tile in slots if tile] == [tile for group in groups for tile in group]
     if len(groups) <= 6:
         assert [block.tiles for block in blocks(slots)] == groups
+
+
+# --- arranging -------------------------------------------------------------------------------------------------
+
+
+def test_a_win_is_laid_as_it_wins() -> None:
+    slots = rack("R1 K9 R2 B5 R3 . Y9 B6", "R9 B7 . K13 K12 B8 K11 K10")
+    assert arrange(slots, Tile.parse("Y2")) == rack("R1 R2 R3 . B5 B6 B7 B8 . K10 K11 K12 K13", "R9 Y9 K9")
+
+
+def test_of_fifteen_tiles_that_win_the_one_to_throw_lies_last() -> None:
+    """The red 4 lengthens the first run, so the okey can be thrown, which is worth most."""
+    okey = Tile.parse("Y2")
+    slots = arrange(rack("R4 R1 R2 R3 B5 B6 B7 B8 R9", "Y2 Y9 K9 K10 K11 K12"), okey)
+    assert last_tile(slots) == okey
+    assert wrong_blocks(emptied(slots, okey), okey, Kind.SETS) == ()
+
+
+def test_what_lacks_one_tile_lies_side_by_side_and_the_rest_alone() -> None:
+    hand = rack("R1 K9 R2 B11 R3 F Y11", "K7 Y4")
+    assert arrange(hand, Tile.parse("Y5")) == rack("R1 R2 R3 . Y4 F . Y11 B11 . K7 K9")
+
+
+def test_tiles_of_a_run_with_one_hole_lie_together() -> None:
+    hand = rack("R1 R5 B9 R2 R4", "Y9 R12")
+    assert arrange(hand, Tile.parse("K13")) == rack("R1 R2 R4 R5 . Y9 B9 . R12")
+
+
+def test_a_hand_nearer_to_pairs_is_laid_in_pairs() -> None:
+    okey = Tile.parse("K13")
+    slots = arrange(rack("R1 Y2 R1 Y2 B3 B7 B3", "K4 R5 K13 K4 R5 Y6 K9"), okey)
+    assert slots == rack("R1 R1 . R5 R5 . Y2 Y2 . B3 B3 .", "K4 K4 . Y6 K13 . B7 . K9")
+
+
+def test_a_hand_is_arranged_for_the_pairs_that_were_declared() -> None:
+    okey = Tile.parse("K13")
+    both = rack("R1 R2 R3 R1 R2 R3 Y4", "B4 K4 R4 Y4 B4 K4 R4")
+    assert not wrong_blocks(arrange(both, okey, Kind.PAIRS), okey, Kind.PAIRS)
+    assert not wrong_blocks(arrange(both, okey, Kind.SETS), okey, Kind.SETS)
+    melds = rack("R1 R2 R3 B5 B6 B7 B8", "R9 Y9 K9 K10 K11 K11")
+    assert blocks(arrange(melds, okey, Kind.PAIRS))[0].tiles == tiles("K11 K11")
+
+
+@given(st.integers(0, 15).flatmap(hands), okeys(), st.sampled_from([None, *Kind]))
+def test_arranging_keeps_the_tiles_and_is_done_at_once(hand: tuple[Tile, ...], okey: Tile, kind: Kind | None) -> None:
+    slots = arrange(lay([hand]), okey, kind)
+    assert len(slots) == SLOTS
+    assert held(slots) == Counter(hand)
+    assert arrange(slots, okey, kind) == slots
+
+
+@given(winning_hands(), st.sampled_from(BAG))
+def test_a_winning_rack_has_no_wrong_block_once_it_is_arranged(
+    drawn: tuple[Tile, tuple[Tile, ...]], more: Tile
+) -> None:
+    okey, hand = drawn
+    assert nearer_reading(arrange(lay([hand]), okey), okey)[1] == ()
+    if hand.count(more) < 2:
+        slots = arrange(lay([(*hand, more)]), okey)
+        assert nearer_reading(emptied(slots, last_tile(slots)), okey)[1] == ()
+
+
+def last_tile(slots: Slots) -> Tile:
+    return [tile for tile in slots if tile][-1]
+
+
+def emptied(slots: Slots, tile: Tile) -> Slots:
+    """Return *slots* without the last copy of *tile*."""
+    place = SLOTS - 1 - slots[::-1].index(tile)
+    return (*slots[:place], None, *slots[place + 1 :])
 
 
 # --- keeping the order of a person -----------------------------------------------------------------------------

@@ -1,0 +1,46 @@
+"""okey-solver-py as a judge of wins: the one published solver of Okey that pip installs. Only `make bench` needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+from engine.tiles import Colour, Tile
+
+NAME: Final = "okey-solver-py"
+COLOURS: Final = {colour: colour.name for colour in Colour} | {None: "JOKER"}
+"""Its names; a false joker is its joker of number 0."""
+
+WinCheck = Callable[[Sequence[Tile], Tile], bool]
+
+
+def peer_version() -> str | None:
+    """Return which okey-solver-py is installed, if one is."""
+    try:
+        return version(NAME)
+    except PackageNotFoundError:
+        return None
+
+
+def peer_wins() -> WinCheck:
+    """Return its check that all tiles lie in runs and groups: its best arrangement leaves none over.
+
+    It says nothing of seven pairs or of distances. It runs as its own examples do, with the strategy it starts with.
+    """
+    peer: Any = import_module("okey_solver")
+    solver = peer.create_standard_okey_solver()
+
+    def wins(held: Sequence[Tile], okey: Tile) -> bool:
+        meta = peer.OkeyMeta(color=_colour(peer, okey), value=okey.number)
+        given = [
+            peer.Tile(id=str(place), color=_colour(peer, tile), value=tile.number) for place, tile in enumerate(held)
+        ]
+        return not solver.find_best_arrangement(given, meta).remainingTiles
+
+    return wins
+
+
+def _colour(peer: Any, tile: Tile) -> object:
+    return peer.TileColor[COLOURS[tile.colour]]

@@ -22,8 +22,8 @@ from engine.hand import all_discards, away, away_after, best_discards, laid_out,
 from engine.judging import answers, judge_hand
 from engine.packing import spare
 from engine.tiles import BAG, FACES, Tile, text
-from tests.engine.peer import NAME, peer_version, peer_wins
 from tests.engine.hands import dealt, nearly, winning
+from tests.engine.peer import NAME, peer_version, peer_wins
 from tests.engine.slow_solver import away_from_sets, wins_as_sets
 
 Question = tuple[tuple[Tile, ...], Tile]

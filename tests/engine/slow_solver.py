@@ -61,6 +61,20 @@ def _all_in_melds(faces: Counter[Face], okeys: int) -> bool:
     return False
 
 
+def lies_as(tiles: Sequence[Tile], okey: Tile) -> set[str]:
+    """Return what adjacent tiles are as they lie: a run tile by tile, a group in any order."""
+    shown = [None if tile == okey else next(iter(faces_and_okeys([tile], okey)[0])) for tile in tiles]
+    plain, found = [face for face in shown if face], set()
+    for meld in MELDS:
+        if len(meld) == len(tiles):
+            one_number = len({number for _, number in meld}) == 1
+            if one_number and len(set(plain)) == len(plain) and set(plain) <= set(meld):
+                found.add("group")
+            if not one_number and all(face in (None, place) for face, place in zip(shown, meld, strict=True)):
+                found.add("run")
+    return found
+
+
 def wins_as_pairs(held: Sequence[Tile], okey: Tile) -> bool:
     """Tell whether 14 tiles are seven pairs."""
     faces, okeys = faces_and_okeys(held, okey)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, permutations
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.melds import GROUPS, RUNS, is_group, is_meld, is_pair, is_run, reads_as_run, runs_past_the_one
-from engine.tiles import FACES, Tile, tiles
+from engine.melds import GROUPS, LINE, RUNS, is_group, is_meld, is_pair, is_run, reads_as_run, runs_past_the_one
+from engine.tiles import COLOURS, FACES, FALSE_JOKER, NUMBERS, Tile, text, tiles
+from tests.engine.slow_solver import lies_as
 
 # fmt: off
 RUN_TABLE = [
@@ -149,6 +151,44 @@ def test_an_okey_completes_every_pair_of_neighbours() -> None:
     plain = [face for face in FACES if face != okey]
     found = sum(is_meld((*two, okey), okey) for two in combinations(plain, 2))
     assert found == 13 * 6 + 4 * (13 + 12) - 3 - 2 - 1
+
+
+def test_every_run_of_three_is_found_as_it_lies() -> None:
+    """Of all ways to lay three tiles of a colour 12 read as a run; K1-2-3 and K2-3-4 would need the okey's own face."""
+    okey = Tile.parse("K2")
+    for colour, runs in zip(COLOURS, (12, 12, 12, 12 - 2), strict=True):
+        plain = [Tile(colour, number) for number in NUMBERS if Tile(colour, number) != okey]
+        assert sum(reads_as_run(three, okey) for three in permutations(plain, 3)) == runs
+
+
+def test_every_pair_is_found() -> None:
+    """51 plain faces with their twins, each of them and the false joker with the okey, two okeys, two false jokers."""
+    okey = Tile.parse("K2")
+    kinds = [*(face for face in FACES if face != okey), FALSE_JOKER, okey]
+    assert sum(is_pair(two, okey) for two in combinations_with_replacement(kinds, 2)) == 51 + 1 + 52 + 1
+
+
+def test_tiles_lie_as_a_slow_obvious_reading_has_it() -> None:
+    """Runs of all lengths and groups, as they are, with up to two tiles changed, often to okeys, or out of order."""
+    chance = Random(9)
+    for _ in range(4000):
+        okey = chance.choice(FACES)
+        laid = [FALSE_JOKER if tile == okey else tile for tile in piece(chance)]
+        for place in chance.sample(range(len(laid)), chance.randint(0, 2)):
+            laid[place] = chance.choice([okey, okey, FALSE_JOKER, chance.choice(FACES)])
+        if chance.random() < 0.3:
+            chance.shuffle(laid)
+        found = {"run"} if reads_as_run(laid, okey) else set()
+        assert found | ({"group"} if is_group(laid, okey) else set()) == lies_as(laid, okey), (text(laid), okey)
+
+
+def piece(chance: Random) -> list[Tile]:
+    """Return three or more tiles of a run, up to fourteen, or a group."""
+    if chance.random() < 0.4:
+        return list(chance.choice(GROUPS))
+    colour, length = chance.choice(COLOURS), chance.randint(3, len(LINE))
+    start = chance.randint(0, len(LINE) - length)
+    return [Tile(colour, number) for number in LINE[start : start + length]]
 
 
 @given(st.sampled_from([*RUNS, *GROUPS]), st.sampled_from(FACES), st.data())

@@ -37,7 +37,7 @@ from engine.rules import ADIKUS, GAMEDESIRE, MATSURI, PRESETS, TURKISH, Rules, r
 from engine.scoring import Result, credited, results, winners, worth
 from engine.shuffle import shuffled
 from engine.tiles import BAG, FACES, FALSE_JOKER, Tile, tiles
-from tests.golden import lay
+from tests.stories import lay
 
 ROOT: Final = bytes(range(32))
 EXAMPLE: Final = "R1 R2 R3 / B5 B6 B7 B8 / R9 Y9 K9 / Y10 Y11 Y12 Y13"

@@ -8,7 +8,7 @@ import pytest
 
 from engine.deal import IllegalAction
 from engine.rules import PRESETS
-from tests.golden import lay, play_story
+from tests.stories import lay, play_story
 
 FOLDER = Path(__file__).parents[1] / "golden"
 STORIES = {file.stem: file.read_text() for file in sorted(FOLDER.glob("*.txt")) if not file.stem.startswith("record-")}

@@ -1,0 +1,68 @@
+"""Rules of a table that its match obeys: the tally of partners, two who win, and who starts the next match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.deal import Phase
+from engine.rules import GAMEDESIRE, MATSURI, TURKISH, Rules
+from webapp.tables.table import LOBBY_LIFE, Alarm, Moment, Player, State, Table, TableRefusal, Wake, Why
+
+FOUR = ("ayse", "bora", "cem", "derya")
+
+
+def playing(rules: Rules) -> Table:
+    table = Table(
+        code="A" * 13,
+        owner="ayse",
+        rules=rules,
+        seats=tuple(Player(person, person.title()) for person in FOUR),
+        root=bytes(range(32)),
+        secret=bytes(16),
+        wake=Wake(Alarm.EXPIRE, LOBBY_LIFE),
+    )
+    return table.start("ayse", Moment(0, bytes(32)))[0]
+
+
+def ended(rules: Rules, points: tuple[int, ...]) -> Table:
+    """A table whose match to 0 has just ended with *points*."""
+    table = playing(rules)
+    assert table.match is not None
+    over = replace(table.match, points=points, deal=replace(table.match.deal, phase=Phase.OVER))
+    return replace(table, match=over)._deal_over(Moment(1, bytes(32)))[0]
+
+
+def test_the_tally_adds_each_seats_points_and_counts_the_first_places() -> None:
+    table = ended(TURKISH, (9, -1, 9, -3))
+    assert table.state is State.OVER
+    assert (table.tally, table.wins) == ((9, -1, 9, -3), (1, 0, 1, 0))
+
+
+def test_where_two_win_both_upper_seats_have_won() -> None:
+    assert ended(GAMEDESIRE, (3, -3, -2, 5)).wins == (1, 0, 0, 1)
+    assert ended(GAMEDESIRE, (8, 5, 5, 0)).wins == (1, 0, 0, 0)
+
+
+def test_a_side_has_one_tally_and_a_new_partner_begins_a_new_one_for_all() -> None:
+    table = ended(replace(GAMEDESIRE, partners=True), (4, 0, 4, 0))
+    assert (table.tally, table.wins) == ((4, 0, 4, 0), (1, 0, 1, 0))
+    table, _ = table.leave("bora", Moment(2, bytes(32)))
+    assert (table.tally, table.wins) == ((0, 0, 0, 0), (0, 0, 0, 0))
+
+
+def test_rules_stand_still_while_a_match_is_played() -> None:
+    with pytest.raises(TableRefusal) as refused:
+        playing(MATSURI).rule("ayse", TURKISH)
+    assert refused.value.code is Why.NOT_IN_LOBBY
+    between = ended(TURKISH, (20, 18, 18, 18))
+    assert between.state is State.BETWEEN
+    with pytest.raises(TableRefusal):
+        between.rule("ayse", MATSURI)
+
+
+def test_other_rules_between_matches_begin_a_new_tally() -> None:
+    table = ended(TURKISH, (9, -1, 9, -3))
+    table, _ = table.rule("ayse", MATSURI)
+    assert (table.rules, table.tally, table.wins) == (MATSURI, (0, 0, 0, 0), (0, 0, 0, 0))

@@ -57,7 +57,8 @@ def _parser() -> argparse.ArgumentParser:
         ("migrate", update, "bring the database to the shape that this version needs"),
     ):
         jobs.add_parser(name, help=text, description=text).set_defaults(job=job)
-    parser.epilog = "Settings come from the environment: HOST, PORT, DATA_DIR, REDIS_URL, DATABASE_URL, PUBLIC_URL."
+    names = ", ".join(name.upper() for name in Settings.model_fields)
+    parser.epilog = f"Settings come from the environment: {names}."
     return parser
 
 

@@ -25,6 +25,11 @@ export function tapSlot(slot: number): void {
   }
 }
 
+/** A click that no finger or mouse made, but a key or a screen reader: taps by pointer are told by the drag. */
+export const byKey = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail === 0) act();
+};
+
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ROW, ArrowDown: ROW };
 
 function pressed(event: KeyboardEvent): void {
@@ -113,8 +118,7 @@ function Slot({ slot }: { slot: number }) {
       // Said, not left to the grid: the plates lie in the same cells.
       style={{ gridColumn: (slot % ROW) + 1 }}
       onFocus={() => (at.value = slot)}
-      // A finger or mouse on a tile is the drag's; a click without one is a key, or a screen reader.
-      onClick={(event) => (event.detail === 0 || !piece) && tapSlot(slot)}
+      onClick={byKey(() => tapSlot(slot))}
     >
       {piece && <Tile key={piece.id} piece={piece.id} tile={piece.tile} okey={okey} down={piece.down} class={picked ? "picked" : ""} />}
     </button>

@@ -6,7 +6,7 @@ import { draggable, dragged, over } from "./drag";
 import * as hand from "./hand";
 import { menuOpen } from "./menu";
 import { comesFrom, fly, originOf, send } from "./motion";
-import { Rack, leaveFrom, tapSlot } from "./rackview";
+import { Rack, byKey, leaveFrom, tapSlot } from "./rackview";
 import { SLOTS, slotOf } from "./rack";
 import { Seat, nameAt } from "./seat";
 import { leftOf, mySeat, seatAt, sideOf, type Event } from "./store";
@@ -50,11 +50,27 @@ function miss(grip: string, place: string | null): void {
   else if (piece === null && place !== null) void hand.pick(grip === "stock" ? "draw" : "take");
 }
 
-function tap(grip: string): void {
-  const piece = pieceOf(grip);
-  if (piece !== null) tapSlot(slotOf(hand.slots.value, piece));
-  else if (grip === "stock") tapStock();
-  else tapLeft();
+function tap(place: string): void {
+  const piece = pieceOf(place);
+  const slot = slotIn(place);
+  if (piece !== null) tapTile(piece);
+  else if (slot !== null) tapSlot(slot);
+  else if (place === "stock") tapStock();
+  else if (place === "left") tapLeft();
+  else if (place === "throw") tapPile();
+  else tapCentre();
+}
+
+/** Two taps on one tile within this time turn it over. */
+const DOUBLE = 300;
+let tapped = { piece: -1, at: 0 };
+
+function tapTile(piece: number): void {
+  const now = performance.now();
+  const again = tapped.piece === piece && now - tapped.at < DOUBLE;
+  tapped = { piece: again ? -1 : piece, at: now };
+  if (again) hand.turnOver(piece);
+  else tapSlot(slotOf(hand.slots.value, piece));
 }
 
 function tapStock(): void {
@@ -85,11 +101,6 @@ function tapCentre(): void {
   if (hand.selected.value !== null) void hand.finish(hand.selected.value);
 }
 
-function hold(grip: string): void {
-  const piece = pieceOf(grip);
-  if (piece !== null) hand.turnOver(piece);
-}
-
 function origin(place: string, selector: string): void {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   if (box) comesFrom(place, box);
@@ -99,7 +110,7 @@ function origin(place: string, selector: string): void {
 
 export function Table() {
   const root = useRef<HTMLElement>(null);
-  useEffect(() => (root.current ? draggable(root.current, { targets, drop, miss, tap, hold }) : undefined), []);
+  useEffect(() => (root.current ? draggable(root.current, { targets, drop, miss, tap }) : undefined), []);
   useMoves();
   const table = view.value;
   if (!table?.deal) return null;
@@ -140,9 +151,9 @@ function Centre() {
   const open = held && hand.allowed("finish");
   const left = table.left(deal.stock);
   return (
-    <div class="centre" data-drop="finish" data-open={open} data-over={over.value === "finish"} onClick={tapCentre}>
+    <div class="centre" data-drop="finish" data-open={open} data-over={over.value === "finish"}>
       {open && (
-        <button type="button" class="label finish" aria-label={aria.centre}>
+        <button type="button" class="label finish" aria-label={aria.centre} onClick={byKey(tapCentre)}>
           {table.finish}
         </button>
       )}
@@ -153,10 +164,7 @@ function Centre() {
         data-legal={hand.allowed("draw")}
         aria-label={aria.stock(deal.stock)}
         aria-disabled={!hand.allowed("draw")}
-        onClick={(event) => {
-          event.stopPropagation();
-          if (event.detail === 0) tapStock();
-        }}
+        onClick={byKey(tapStock)}
       >
         {hand.allowed("draw") && <span class="label">{table.draw}</span>}
         {deal.stock > 0 && <Tile tile={null} class={deal.stock > 2 ? "deep" : ""} />}
@@ -286,7 +294,7 @@ function Pile({ seat }: { seat: number }) {
       data-legal={legal}
       aria-label={label}
       aria-disabled={!legal}
-      onClick={(event) => event.detail === 0 && tapLeft()}
+      onClick={byKey(tapLeft)}
     >
       {legal && <span class="label">{words.value.table.take}</span>}
       {heap}
@@ -316,7 +324,7 @@ function MyPile() {
       data-over={over.value === "throw"}
       aria-label={`${label ? `${label}. ` : ""}${aria.pile(nameAt(table.seats[seat]), top === undefined ? aria.nothing : nameOf(top, okeyNow()))}`}
       aria-disabled={!legal && !flying}
-      onClick={tapPile}
+      onClick={byKey(tapPile)}
     >
       {label && !flying?.sent && <span class="label">{label}</span>}
       <Heap tiles={tiles} from={() => originOf("pile")} />

@@ -65,7 +65,7 @@ export const en = {
       "Draw from the stock or take the tile on your left, then throw one to the right.",
       "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
       "The okey stands for any tile. The clover plays as the okey's own face.",
-      "Hold a tile to turn it face down.",
+      "Tap a tile twice to turn it face down.",
     ],
   },
 
@@ -110,7 +110,7 @@ export const en = {
   },
   exhausted: "The tiles are used up, nobody finished",
   outOfTime: "Time was up: the computer played for you",
-  turnedDown: "Face down. Hold it again to turn it up",
+  turnedDown: "Face down. Tap it twice to turn it up",
 
   aria: {
     rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, D throws it, F finishes with it, T turns it over",

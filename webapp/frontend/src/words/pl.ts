@@ -77,7 +77,7 @@ export const pl: Words = {
       "Weź płytkę ze stosu albo z lewej, potem odrzuć jedną w prawo.",
       "Ułóż 14 płytek w sekwensy i grupy albo siedem par, a piętnastą połóż na środku.",
       "Joker zastępuje każdą płytkę. Koniczyna to fałszywy joker: gra tylko jako płytka jokera.",
-      "Przytrzymaj płytkę, żeby ją zakryć.",
+      "Dotknij płytki dwa razy, żeby ją zakryć.",
     ],
   },
 
@@ -121,7 +121,7 @@ export const pl: Words = {
   },
   exhausted: "Płytki się skończyły, nikt nie wygrywa",
   outOfTime: "Czas minął: komputer zagrał za ciebie",
-  turnedDown: "Płytka zakryta. Przytrzymaj, żeby odkryć",
+  turnedDown: "Płytka zakryta. Dotknij dwa razy, żeby odkryć",
 
   aria: {
     rack: "Twoja półka. Strzałki przesuwają, Enter podnosi i kładzie, D odrzuca, F kończy, T odwraca",

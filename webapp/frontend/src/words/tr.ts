@@ -64,7 +64,7 @@ export const tr: Words = {
       "Desteden çek ya da solundan al, sonra sağına bir taş at.",
       "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
       "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
-      "Taşı kapatmak için basılı tut.",
+      "Taşı kapatmak için çift dokun.",
     ],
   },
 
@@ -108,7 +108,7 @@ export const tr: Words = {
   },
   exhausted: "Taşlar bitti, kimse bitiremedi",
   outOfTime: "Süren doldu, bilgisayar senin yerine oynadı",
-  turnedDown: "Taş kapandı. Açmak için yine basılı tut",
+  turnedDown: "Taş kapandı. Açmak için çift dokun",
 
   aria: {
     rack: "Istakan. Ok tuşları gezdirir, Enter taşı alır ve bırakır, D atar, F bitirir, T ters çevirir",

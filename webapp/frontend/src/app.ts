@@ -166,7 +166,8 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   try {
     const answer = await link.send(wish);
     if (answer.t === "done") {
-      if (answer.table && answer.table === route.value) await reached(answer.table, answer.v);
+      // Who has left is told no more of the table.
+      if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
       return answer.table ?? true;
     }
     if (refused) refused(answer);
@@ -180,8 +181,9 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
 /** Wait until the page shows this version of the table, or another table. */
 function reached(table: string, v: number): Promise<void> {
   return new Promise((resolve) => {
-    const stop = seen.subscribe((now) => {
-      if (now !== null && now.table === table && now.v < v && route.value === table) return;
+    const stop = effect(() => {
+      const now = seen.value;
+      if (now?.table === table && now.v < v && route.value === table && trouble.value === null) return;
       resolve();
       queueMicrotask(() => stop());
     });
@@ -206,8 +208,9 @@ export async function leave(): Promise<void> {
   const table = route.value;
   if (table === null) return;
   if (view.value?.seats.some(({ you }) => you)) {
+    link.cast({ t: "close", table });
     const left = await ask({ t: "leave", table });
-    if (left === null) return;
+    if (left === null) return open();
   }
   forgetTable();
   go(null);

@@ -1,13 +1,15 @@
 /** The page: which screen is shown, and the clock that they follow. */
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, view } from "./app";
+import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { Lobby } from "./lobby";
 import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
 import { Result } from "./result";
 import { Start } from "./start";
+import { mySeat } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
 import { words } from "./words";
@@ -31,6 +33,17 @@ effect(() => {
 effect(() => {
   if (view.value?.state !== "playing") menuOpen.value = false;
 });
+
+/** Whether a deal is on, and whether it waits for you. */
+const playing = computed(() => view.value?.state === "playing");
+const yourTurn = computed(() => view.value?.state === "playing" && view.value.deal?.turn === mySeat(view.value));
+
+effect(() => {
+  document.title = yourTurn.value ? `● ${words.value.table.yourTurn}` : "Okeyhane";
+});
+
+effect(() => void keepAwake(playing.value));
+document.addEventListener("visibilitychange", () => void keepAwake(playing.value));
 
 // A tick only where something counts down, and it redraws only what does.
 effect(() => {

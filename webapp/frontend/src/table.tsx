@@ -1,7 +1,7 @@
 /** The table while a deal is on: four seats, four piles, the centre, the rack, and what one can do. */
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { announce, busy, notice, offline, say, seen, view } from "./app";
+import { announce, busy, notice, offline, say, seen, spoken, view } from "./app";
 import { draggable, dragged, over } from "./drag";
 import * as hand from "./hand";
 import { menuOpen } from "./menu";
@@ -391,6 +391,10 @@ function useMoves(): void {
   useLayoutEffect(() => {
     for (const event of now?.events ?? []) follow(event);
   }, [now?.v]);
+  const mine = now !== null && now.view.deal?.turn === mySeat(now.view);
+  useEffect(() => {
+    if (mine) announce(`${spoken.peek()} ${turnLine()}`.trim());
+  }, [mine]);
 }
 
 function follow(event: Event): void {

@@ -71,6 +71,7 @@ export const en = {
 
   table: {
     you: "You",
+    yourTurn: "Your turn",
     drawOrTake: "Your turn: draw a tile",
     throwOne: "Your turn: throw a tile",
     takeOrPass: "Stock empty: take or pass",
@@ -110,7 +111,7 @@ export const en = {
   },
   exhausted: "The tiles are used up, nobody finished",
   outOfTime: "Time was up: the computer played for you",
-  turnedDown: "Face down. Tap it twice to turn it up",
+  turnedDown: "Face down. Tap twice to turn it up",
 
   aria: {
     rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, D throws it, F finishes with it, T turns it over",

@@ -83,9 +83,10 @@ export const pl: Words = {
 
   table: {
     you: "Ty",
+    yourTurn: "Twój ruch",
     drawOrTake: "Twój ruch: weź płytkę",
     throwOne: "Twój ruch: odrzuć płytkę",
-    takeOrPass: "Stos pusty: weź z lewej albo pas",
+    takeOrPass: "Stos pusty: weź albo pas",
     thinking: (name) => `Teraz ${name}`,
     draw: "Pobierz",
     take: "Weź",

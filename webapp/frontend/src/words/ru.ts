@@ -33,7 +33,7 @@ export const ru: Words = {
     computers: "С компьютерами",
     computersNote: "Стол готов, можно садиться",
     friends: "С друзьями",
-    friendsNote: "Ссылка в чат, и все за столом",
+    friendsNote: "Отправьте им ссылку",
     name: "Ваше имя",
     deals: "Матч",
     dealsOf: (n) => some(n, "раздача", "раздачи", "раздач"),
@@ -85,9 +85,10 @@ export const ru: Words = {
 
   table: {
     you: "Вы",
+    yourTurn: "Ваш ход",
     drawOrTake: "Ваш ход: возьмите камень",
     throwOne: "Ваш ход: бросьте камень",
-    takeOrPass: "Колода пуста: возьмите слева или пас",
+    takeOrPass: "Колода пуста: взять или пас",
     thinking: (name) => `Ходит ${name}`,
     draw: "Тянуть",
     take: "Взять",

@@ -70,9 +70,10 @@ export const tr: Words = {
 
   table: {
     you: "Sen",
+    yourTurn: "Sıra sende",
     drawOrTake: "Sıra sende: taş çek",
     throwOne: "Sıra sende: bir taş at",
-    takeOrPass: "Deste bitti: soldan al ya da pas de",
+    takeOrPass: "Deste bitti: al ya da pas de",
     thinking: (name) => `${name} düşünüyor`,
     draw: "Çek",
     take: "Al",

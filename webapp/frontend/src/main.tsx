@@ -93,7 +93,7 @@ const App = () => (
   <>
     <Art />
     <Screen />
-    {menuOpen.value && route.value && <Menu code={route.value} />}
+    {menuOpen.value && route.value && <Menu />}
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}

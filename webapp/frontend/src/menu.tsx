@@ -1,8 +1,8 @@
-/** The table's menu: language, rules, the link, and leaving. */
+/** The table's menu: language, rules, and leaving. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
-import { HowTo, LanguagePicker, LinkRow, Rules } from "./pages";
+import { HowTo, LanguagePicker, Rules } from "./pages";
 import { mySeat } from "./store";
 import { words } from "./words";
 
@@ -10,7 +10,7 @@ export const menuOpen = signal(false);
 
 const close = () => (menuOpen.value = false);
 
-export function Menu({ code }: { code: string }) {
+export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState(false);
   const table = view.value;
@@ -45,9 +45,6 @@ export function Menu({ code }: { code: string }) {
         </section>
         <HowTo />
         <Rules length={start.dealsOf(table.match.deals)} />
-        <section class="card list">
-          <LinkRow code={code} />
-        </section>
         <div class="choices">
           {asking && mySeat(table) !== null ? (
             <>

@@ -150,8 +150,9 @@ function Centre() {
   const held = hand.selected.value !== null || (dragged.value?.startsWith("tile:") ?? false);
   const open = held && hand.allowed("finish");
   const left = table.left(deal.stock);
+  const thrown = deal.outcome?.finish?.thrown;
   return (
-    <div class="centre" data-drop="finish" data-open={open} data-over={over.value === "finish"}>
+    <div class="centre" data-drop="finish" data-open={open || thrown !== undefined} data-over={over.value === "finish"}>
       {open && (
         <button type="button" class="label finish" aria-label={aria.centre} onClick={byKey(tapCentre)}>
           {table.finish}
@@ -167,7 +168,12 @@ function Centre() {
         onClick={byKey(tapStock)}
       >
         {hand.allowed("draw") && <span class="label">{table.draw}</span>}
-        {deal.stock > 0 && <Tile tile={null} class={deal.stock > 2 ? "deep" : ""} />}
+        {thrown !== undefined ? (
+          // The tile that finished the deal lies open in the centre.
+          <Tile tile={thrown} okey={deal.okey} />
+        ) : (
+          deal.stock > 0 && <Tile tile={null} class={deal.stock > 2 ? "deep" : ""} />
+        )}
       </button>
       <span class="caption">
         <b>{left.count}</b> {left.unit}
@@ -201,7 +207,7 @@ function Lines() {
           {words.value.table.pass}
         </button>
       ) : (
-        <p class="last">{seen.value?.last ? toldOf(seen.value.last) : "\u00a0"}</p>
+        <p class="last">{seen.value?.last && table.deal.phase !== "over" ? toldOf(seen.value.last) : ""}</p>
       )}
     </div>
   );

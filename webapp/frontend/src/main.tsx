@@ -16,7 +16,12 @@ import { words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
 import "./styles/pages.css";
+import "./styles/start.css";
+import "./styles/lobby.css";
+import "./styles/result.css";
 import "./styles/table.css";
+import "./styles/rack.css";
+import "./styles/screens.css";
 
 /** The end of a deal is seen on the table for this long before the racks are laid open. */
 const LAST_LOOK = 1800;

@@ -217,10 +217,10 @@ async def _store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
 @asynccontextmanager
 async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
     """The database, migrated."""
-    settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     database = open_database(settings.database())
     try:
         try:
+            settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
             await migrate(database)
         except (SQLAlchemyError, OSError) as error:
             place = "in DATA_DIR" if settings.database_url is None else "of DATABASE_URL"

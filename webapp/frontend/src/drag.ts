@@ -1,7 +1,8 @@
 /** Dragging by pointer events: one gesture at a time, one clean-up, and no dependence on elements that may be redrawn.
  *
  * An element that can be taken hold of has `data-grip`, a place to drop has `data-drop`; what they mean is the caller's.
- * Taps on both are told from here too: browsers swallow a click that follows a drag too soon.
+ * Taps on both, and on every button among them, are told from here too: browsers swallow a click that follows a drag
+ * too soon.
  */
 import { signal } from "@preact/signals";
 
@@ -31,6 +32,7 @@ export const over = signal<string | null>(null);
 interface Gesture {
   readonly pointer: number;
   readonly grip: string;
+  readonly held: HTMLElement;
   readonly touch: boolean;
   readonly x: number;
   readonly y: number;
@@ -52,17 +54,17 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
   const find = (grip: string) => root.querySelector<HTMLElement>(`[data-grip="${grip}"]`);
 
   function down(event: PointerEvent): void {
-    const held = (event.target as Element).closest<HTMLElement>("[data-grip], [data-drop]");
+    const held = (event.target as Element).closest<HTMLElement>("[data-grip], [data-drop], button");
     if (gesture || !event.isPrimary || event.button !== 0 || !held) return;
     // Captured by the root: a tile may be redrawn under the finger, the root never is.
     root.setPointerCapture(event.pointerId);
     const at = { x: event.clientX, y: event.clientY };
     const grip = held.dataset.grip ?? held.dataset.drop ?? "";
-    gesture = { pointer: event.pointerId, grip, touch: event.pointerType !== "mouse", ...at, clone: null, at, frame: 0 };
+    gesture = { pointer: event.pointerId, grip, held, touch: event.pointerType !== "mouse", ...at, clone: null, at, frame: 0 };
   }
 
   function moved(event: PointerEvent): void {
-    if (event.pointerId !== gesture?.pointer) return;
+    if (event.pointerId !== gesture?.pointer || gesture.grip === "") return;
     gesture.at = { x: event.clientX, y: event.clientY };
     if (!gesture.clone && Math.hypot(gesture.at.x - gesture.x, gesture.at.y - gesture.y) < THRESHOLD) return;
     if (!gesture.clone && !lift(gesture)) return end();
@@ -114,10 +116,12 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
 
   function up(event: PointerEvent): void {
     if (event.pointerId !== gesture?.pointer) return;
-    const { grip, clone } = gesture;
+    const { grip, held, clone } = gesture;
     if (!clone) {
       end();
-      handler.tap(grip);
+      // A plain button is pressed as by a key, see byKey; a finger may slip on it, but not off it.
+      if (grip !== "") handler.tap(grip);
+      else if (held.contains(document.elementFromPoint(event.clientX, event.clientY))) held.click();
       return;
     }
     const at = { x: event.clientX, y: event.clientY };

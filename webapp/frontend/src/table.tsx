@@ -109,7 +109,7 @@ function Lines() {
       ) : notice.value ? (
         <p class="note">{notice.value}</p>
       ) : hand.allowed("pass") ? (
-        <button type="button" class="pass" disabled={busy.value} onClick={() => void hand.pass()}>
+        <button type="button" class="pass" disabled={busy.value} onClick={byKey(() => void hand.pass())}>
           {words.value.table.pass}
         </button>
       ) : (
@@ -133,11 +133,11 @@ function Claim() {
         {claim.arrangement ? offer : reasons.join(" · ")}
       </p>
       {claim.arrangement && (
-        <button type="button" class="chip" onClick={hand.layAsOffered}>
+        <button type="button" class="chip" onClick={byKey(hand.layAsOffered)}>
           {lay}
         </button>
       )}
-      <button type="button" class="chip" onClick={hand.forgive}>
+      <button type="button" class="chip" onClick={byKey(hand.forgive)}>
         {ok}
       </button>
     </div>
@@ -163,7 +163,7 @@ function Actions() {
 }
 
 const Action = ({ icon, label, act }: { icon: string; label: string; act: () => void }) => (
-  <button type="button" class="action" onClick={act}>
+  <button type="button" class="action" onClick={byKey(act)}>
     <Icon name={icon} />
     <span>{label}</span>
   </button>

@@ -43,8 +43,9 @@ function miss(grip: string, place: string | null): void {
 function tap(place: string): void {
   const piece = pieceOf(place);
   const slot = slotIn(place);
-  if (piece !== null) tapTile(piece);
-  else if (slot !== null) tapSlot(slot);
+  if (piece !== null) return tapTile(piece);
+  tapped = NOTHING;
+  if (slot !== null) tapSlot(slot);
   else if (place === "stock") tapStock();
   else if (place === "left") tapLeft();
   else if (place === "throw") tapPile();
@@ -53,12 +54,13 @@ function tap(place: string): void {
 
 /** Two taps on one tile within this time turn it over. */
 const DOUBLE = 300;
-let tapped = { piece: -1, at: 0 };
+const NOTHING = { piece: -1, at: 0 };
+let tapped = NOTHING;
 
 function tapTile(piece: number): void {
   const now = performance.now();
   const again = tapped.piece === piece && now - tapped.at < DOUBLE;
-  tapped = { piece: again ? -1 : piece, at: now };
+  tapped = again ? NOTHING : { piece, at: now };
   if (again) hand.turnOver(piece);
   else tapSlot(slotOf(hand.slots.value, piece));
 }

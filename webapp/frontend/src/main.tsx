@@ -60,8 +60,8 @@ effect(() => {
 
 function Screen() {
   const code = route.value;
-  if (code === null) return <Start />;
   if (trouble.value) return <Trouble why={trouble.value} />;
+  if (code === null) return <Start />;
   const table = view.value;
   if (!table) return <Waiting />;
   if (table.state === "closed") return <Trouble why="table_closed" />;

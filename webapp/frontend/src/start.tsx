@@ -1,6 +1,7 @@
 /** The start page: play now, call friends, or come to a table. */
 import { useState } from "preact/hooks";
-import { busy, codeIn, create, go, lastTable, say } from "./app";
+import { busy, create, go, lastTable, say } from "./app";
+import { codeIn } from "./code";
 import { Choice, HowTo, LanguagePicker, NameField, Page, deals } from "./pages";
 import { Icon, Tile } from "./tile";
 import { words } from "./words";

@@ -36,7 +36,7 @@ METHODS: Final[dict[str, type[TelegramMethod[Any]]]] = {
     for name in methods.__all__
     if name not in {"TelegramMethod", "Request", "Response"}
 }
-PATIENCE: Final = 10.0
+PATIENCE: Final = 60.0
 """Seconds that a test waits for what must come."""
 
 Json = dict[str, Any]
@@ -218,13 +218,13 @@ class FakeTelegram:
     async def hears(self, where: Someone | Room) -> Json:
         """Return the bot's next message in a chat, as it reads now, once it is there."""
         room = self.chat_of(where) if isinstance(where, Someone) else where
-        await self._until(lambda: len(room.said) > room.heard)
+        await self.until(lambda: len(room.said) > room.heard)
         room.heard += 1
         return room.said[room.heard - 1]
 
     async def next_call(self, kind: type[AnyCall]) -> AnyCall:
         """Return the next call of a kind that was carried out, once it is there."""
-        await self._until(lambda: len(self._of(kind)) > self._looked[kind])
+        await self.until(lambda: len(self._of(kind)) > self._looked[kind])
         self._looked[kind] += 1
         return self._of(kind)[self._looked[kind] - 1]
 
@@ -233,9 +233,10 @@ class FakeTelegram:
 
     async def until_polled(self) -> None:
         """Return when the bot asks for updates and has been given all there were."""
-        await self._until(lambda: self.polls > 0 and not self._waiting)
+        await self.until(lambda: self.polls > 0 and not self._waiting)
 
-    async def _until(self, true: Callable[[], bool]) -> None:
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Return when something is *true* of what is seen here."""
         async with asyncio.timeout(PATIENCE), self._changed:
             await self._changed.wait_for(true)
 

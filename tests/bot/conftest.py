@@ -42,6 +42,8 @@ class AtWork:
     task: asyncio.Task[None]
     waited: list[float] = field(default_factory=list)
     """Every pause that the bot has made, in seconds; here they pass at once."""
+    rested: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set by the first of them."""
 
 
 class OpenBot(Protocol):
@@ -56,17 +58,18 @@ class OpenBot(Protocol):
 def open_bot(store: Store, database: AsyncEngine) -> OpenBot:
     @asynccontextmanager
     async def start(environment: Mapping[str, str], webhook: Webhook | None = None) -> AsyncIterator[AtWork]:
-        waited: list[float] = []
+        waited, rested = list[float](), asyncio.Event()
 
         async def sleep(seconds: float) -> None:
             waited.append(seconds)
-            await asyncio.sleep(0.002)
+            rested.set()
+            await asyncio.sleep(0.002)  # others must come to their turn
 
         people = People(database)
         house = House(Settings.from_env(environment), store, people, webhook, sleep)
         task = asyncio.create_task(run_bot(house), name="bot")
         try:
-            yield AtWork(Manager(store), people, task, waited)
+            yield AtWork(Manager(store), people, task, waited, rested)
         finally:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)

@@ -155,7 +155,7 @@ RUSSIAN: Final = Words(
     deals=lambda n: f"Матч: {n} {_russian(n, 'раздача', 'раздачи', 'раздач')}",
     points=lambda plain, pairs, okey, both: (
         f"Кто закончил, получает {plain} {_russian(plain, 'очко', 'очка', 'очков')}; "
-        f"парами {pairs}, океем {okey}, парами и океем {both}"
+        f"парами {pairs}, с океем {okey}, парами с океем {both}"
     ),
     clock=lambda seconds: f"На ход {seconds} {_russian(seconds, 'секунда', 'секунды', 'секунд')}",
     no_clock="Без часов",
@@ -209,8 +209,8 @@ POLISH: Final = Words(
     computer=lambda name: f"{name} (komputer)",
     deals=lambda n: f"Gra: {n} {_polish(n, 'rozdanie', 'rozdania', 'rozdań')}",
     points=lambda plain, pairs, okey, both: (
-        f"Kto skończy, dostaje {plain} {_polish(plain, 'punkt', 'punkty', 'punktów')}; "
-        f"parami {pairs}, okeyem {okey}, parami i okeyem {both}"
+        f"Kto zgłosi, dostaje {plain} {_polish(plain, 'punkt', 'punkty', 'punktów')}; "
+        f"parami {pairs}, jokerem {okey}, parami i jokerem {both}"
     ),
     clock=lambda seconds: f"Na ruch {seconds} {_polish(seconds, 'sekunda', 'sekundy', 'sekund')}",
     no_clock="Bez zegara",

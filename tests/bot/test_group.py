@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from aiogram import methods
+from aiohttp import ClientSession
 
 from bot.texts import LANGUAGES
 from tests.bot.conftest import AtWork, OpenBot
 from tests.fake_botapi import TOKEN, FakeTelegram, Json, Someone
+from tests.house import Node, Player, open_node
 from webapp.accounts.launch import check_launch
+from webapp.web.protocol import PROTO
 
 AYSE = Someone(42, "Ayşe", "tr")
 BOB = Someone(45, "Bob", "en")
@@ -52,6 +58,37 @@ async def test_whoever_follows_the_card_is_signed_in_at_that_table(telegram: Fak
     launch = check_launch(data, TOKEN, card["date"])
     assert (launch.user_id, launch.table) == (BOB.id, link(card).partition("t_")[2])
     assert opened.startswith("https://okey.example.org/?tgWebAppStartParam=t_")
+
+
+async def test_whoever_asked_sits_there_when_they_come_and_a_friend_beside_them(
+    telegram: FakeTelegram, bot: AtWork, valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    group = telegram.group()
+    await telegram.says(AYSE, "/okey", group)
+    address = await telegram.taps(AYSE, await telegram.hears(group), "Masaya otur")
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, bot_token=TOKEN) as node,
+        launched(node, telegram.opens(AYSE, address)) as ayse,
+        launched(node, telegram.opens(BOB, address)) as bob,
+    ):
+        await bob.do("sit", table=bob.table)
+        view = await ayse.until_view(lambda view: bool(view["seats"][1]["name"]))
+    assert [(seat["name"], seat["you"], seat["owner"]) for seat in view["seats"][:2]] == [
+        ("Ayşe", True, True),
+        ("Bob", False, False),
+    ]
+
+
+@asynccontextmanager
+async def launched(node: Node, address: str) -> AsyncIterator[Player]:
+    """Somebody whose page Telegram has opened at *address*, at the table where it starts."""
+    data = parse_qs(urlsplit(address).fragment)["tgWebAppData"][0]
+    async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
+        await ws.send_json({"t": "hello", "proto": PROTO, "launch": data})
+        hello = await ws.receive_json(timeout=20)
+        player = Player(ws, hello["token"], hello["name"])
+        await player.open(hello["start"])
+        yield player
 
 
 async def test_the_bot_added_by_its_button_opens_a_table_at_once(telegram: FakeTelegram, bot: AtWork) -> None:

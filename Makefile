@@ -7,7 +7,7 @@ PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print 2>/dev/null)
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: play test test-long check bench lock
+.PHONY: play test test-long check lint units bench lock chromium
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
@@ -23,9 +23,14 @@ test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@$(BIN)/python -m pytest -m long
 
 check: $(VENV)/.test $(PAGE_TOOLS)
+	@$(MAKE) --no-print-directory -j2 lint units
+
+lint:
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
+
+units:
 	@$(BIN)/python -m pytest -q --durations=3 -m "not long and not server and not browser"
 
 bench: $(VENV)/.bench
@@ -64,6 +69,5 @@ $(PAGE_TOOLS): $(PAGE)/package-lock.json | $(VENV)/.test
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm ci --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-.PHONY: chromium
 chromium: $(VENV)/.test
 	@$(BIN)/python tests/chromium.py

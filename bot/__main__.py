@@ -18,12 +18,15 @@ from redis.exceptions import RedisError
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot import doctor
+from bot.beside import bot_beside
+from bot.webhook import PATH, Webhook
 from migrations import migrate
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings, SettingsError
 from webapp.tables.store import Store, StoreMismatchError
-from webapp.valkey import ValkeyError, running_valkey
+from webapp.valkey import Valkey, ValkeyError, running_valkey, server_program
 from webapp.web.app import make_app
 
 DRAIN_SECONDS: Final = 3.0
@@ -54,10 +57,13 @@ def _parser() -> argparse.ArgumentParser:
     jobs = parser.add_subparsers(required=True, metavar="command")
     for name, job, text in (
         ("serve", serve, "open the house: tables, page and all they need"),
+        ("bot", be_bot, "the Telegram bot alone, beside a house that is open elsewhere"),
         ("migrate", update, "bring the database to the shape that this version needs"),
+        ("doctor", examine, "look at the settings, the machine and the bot, and say what is missing"),
     ):
         jobs.add_parser(name, help=text, description=text).set_defaults(job=job)
-    parser.epilog = "Settings come from the environment: HOST, PORT, DATA_DIR, REDIS_URL, DATABASE_URL, PUBLIC_URL."
+    names = ", ".join(name.upper() for name in Settings.model_fields)
+    parser.epilog = f"Settings come from the environment: {names}."
     return parser
 
 
@@ -88,11 +94,88 @@ async def serve(settings: Settings) -> None:
         listener = house.enter_context(_listener(settings))
         store = await house.enter_async_context(_store(settings, redis_url))
         database = await house.enter_async_context(_database(settings))
-        app = make_app(settings, store, People(database))
+        people = People(database)
+        app = make_app(settings, store, people)
+        webhook = _webhook(settings, app)
         await house.enter_async_context(_open(app, listener))
         print(f"Okeyhane is open on {_address(settings, listener)} (Ctrl-C closes it).", flush=True)
+        if settings.bot_token:
+            await house.enter_async_context(bot_beside(settings, store, people, webhook))
         await closing.wait()
         print("Closing.", flush=True)
+
+
+async def be_bot(settings: Settings) -> None:
+    """Be the bot alone, on the tables of a house that is open elsewhere."""
+    if settings.bot_token is None:
+        raise CannotServeError("The bot needs BOT_TOKEN; docs/telegram.md tells where it comes from.")
+    closing = _closing_time()
+    async with AsyncExitStack() as house:
+        store = await house.enter_async_context(_store(settings, _open_house(settings)))
+        database = await house.enter_async_context(_database(settings))
+        app = web.Application()
+        webhook = _webhook(settings, app)
+        if webhook:
+            await house.enter_async_context(_open(app, house.enter_context(_listener(settings))))
+        bot = await house.enter_async_context(bot_beside(settings, store, People(database), webhook))
+        print("The bot is on its way (Ctrl-C sends it home).", flush=True)
+        waiting = asyncio.create_task(closing.wait(), name="closing time")
+        await asyncio.wait({bot, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if not waiting.done():
+            waiting.cancel()
+            raise CannotServeError("Telegram does not know BOT_TOKEN.")
+
+
+async def examine(settings: Settings) -> None:
+    """Say what was found; what keeps people from playing makes the command fail."""
+    findings = [
+        *await doctor.look_at_machine(settings),
+        await _look_at_tables(settings),
+        await _look_at_people(settings),
+        *await doctor.look_at_telegram(settings),
+    ]
+    print(*findings, sep="\n")
+    if any(finding.health is doctor.Health.BAD for finding in findings):
+        raise CannotServeError("Something keeps people from playing; it is marked bad.")
+
+
+async def _look_at_tables(settings: Settings) -> doctor.Finding:
+    """Open the tables, in the server that is there or in one of our own for this moment."""
+    what = "REDIS_URL" if settings.redis_url else "Valkey"
+    running = settings.redis_url is not None or Valkey(settings.data_dir).answers()
+    try:
+        async with nullcontext(_open_house(settings)) if running else _valkey(settings) as url, _store(settings, url):
+            return doctor.good(what, "it answers" if running else f"it can be started ({server_program()})")
+    except (CannotServeError, ValkeyError) as error:
+        return doctor.bad(what, str(error))
+
+
+async def _look_at_people(settings: Settings) -> doctor.Finding:
+    what = "DATABASE_URL" if settings.database_url else "SQLite"
+    try:
+        async with _database(settings):
+            return doctor.good(what, "it answers and is up to date")
+    except CannotServeError as error:
+        return doctor.bad(what, str(error))
+
+
+def _open_house(settings: Settings) -> str:
+    """The address of tables that are there already."""
+    if settings.redis_url is not None:
+        return settings.redis_url.get_secret_value()
+    server = Valkey(settings.data_dir)
+    if not server.answers():
+        raise CannotServeError("No house is open on this data; start `okey serve` first, or set REDIS_URL.")
+    return server.url
+
+
+def _webhook(settings: Settings, app: web.Application) -> Webhook | None:
+    """The path at which Telegram brings updates, in that mode; before the bot is there it asks for patience."""
+    if settings.bot_token is None or settings.bot_mode != "webhook" or settings.webhook_secret is None:
+        return None
+    webhook = Webhook(settings.webhook_secret)
+    app.router.add_post(PATH, webhook.handle)
+    return webhook
 
 
 def _closing_time() -> asyncio.Event:
@@ -134,10 +217,10 @@ async def _store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
 @asynccontextmanager
 async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
     """The database, migrated."""
-    settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     database = open_database(settings.database())
     try:
         try:
+            settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
             await migrate(database)
         except (SQLAlchemyError, OSError) as error:
             place = "in DATA_DIR" if settings.database_url is None else "of DATABASE_URL"

@@ -45,7 +45,9 @@ class Node:
 
 
 @asynccontextmanager
-async def open_node(valkey_url: str, prefix: str, folder: Path, *, pace: float = 0.0) -> AsyncIterator[Node]:
+async def open_node(
+    valkey_url: str, prefix: str, folder: Path, *, pace: float = 0.0, **settings: Any
+) -> AsyncIterator[Node]:
     """Serve a node on the shared Valkey, its people in *folder*; computers think *pace* times as long as for people."""
     async with AsyncExitStack() as stack:
         store = await Store.connect(valkey_url, prefix)
@@ -53,7 +55,7 @@ async def open_node(valkey_url: str, prefix: str, folder: Path, *, pace: float =
         database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
         stack.push_async_callback(database.dispose)
         await migrate(database)
-        app = make_app(Settings(data_dir=folder), store, People(database), pace=pace)
+        app = make_app(Settings(data_dir=folder, **settings), store, People(database), pace=pace)
         server = TestServer(app)
         await stack.enter_async_context(server)
         yield Node(str(server.make_url("")).rstrip("/"), app[HOUSE].manager, server)

@@ -13,8 +13,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Self
 
+from webapp.settings import Settings
+
 ROOT: Final = Path(__file__).parents[1]
-OURS: Final = ("HOST", "PORT", "DATA_DIR", "REDIS_URL", "DATABASE_URL", "PUBLIC_URL")
+OURS: Final = tuple(name.upper() for name in Settings.model_fields)
 START_SECONDS: Final = 20.0
 
 

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, Self
+from typing import Annotated, Final, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 
 CLONE: Final = Path(__file__).resolve().parents[1]
 
@@ -47,6 +57,21 @@ def _page_address(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
+def _api_address(url: str) -> str:
+    parts = urlsplit(url)
+    if not parts.hostname or parts.scheme not in {"http", "https"} or parts.query or parts.fragment:
+        raise ValueError("must be an http or https address, as https://api.telegram.org")
+    if "/bot" in parts.path:
+        raise ValueError("must be the address before /bot")
+    return url.rstrip("/")
+
+
+def _webhook_secret(secret: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret.get_secret_value()):
+        raise ValueError("must have 1 to 256 characters of A-Z, a-z, 0-9, _ and -")
+    return secret
+
+
 def _absolute(folder: Path) -> Path:
     return folder.expanduser().absolute()
 
@@ -68,6 +93,26 @@ class Settings(BaseModel):
     """A PostgreSQL database; without it a SQLite file in `data_dir`."""
     public_url: Annotated[str, AfterValidator(_page_address)] | None = None
     """The page's https address on the internet; 127.0.0.1 still plays beside it."""
+    trust_proxy: bool = False
+    """Believe what the proxy in front says of the request: X-Forwarded-Host, -Proto and -For."""
+
+    bot_token: SecretStr | None = None
+    """The Telegram bot's token; with it `okey serve` runs the bot too."""
+    bot_app: Annotated[str, Field(pattern=r"^[A-Za-z0-9_]{3,64}$")] | None = None
+    """The short name of the Mini App for links, where it has one; without it the bot's main Mini App is opened."""
+    telegram_api: Annotated[str, AfterValidator(_api_address)] = "https://api.telegram.org"
+    """The Bot API, without `/bot...`; another one where you run your own."""
+    webhook_secret: Annotated[SecretStr, AfterValidator(_webhook_secret)] | None = None
+    """What Telegram shows at the webhook."""
+    bot_mode: Literal["polling", "webhook"] = "polling"
+    """How updates come: asked for, or sent to `public_url`."""
+
+    @field_validator("bot_mode")
+    @classmethod
+    def _webhook_is_reachable(cls, mode: str, info: ValidationInfo) -> str:
+        if mode == "webhook" and not (info.data.get("public_url") and info.data.get("webhook_secret")):
+            raise ValueError("webhook needs PUBLIC_URL and WEBHOOK_SECRET")
+        return mode
 
     @classmethod
     def from_env(cls, environment: Mapping[str, str]) -> Self:

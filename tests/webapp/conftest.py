@@ -31,7 +31,6 @@ class Wire:
         """So many replies are lost from now on, each with its connection."""
         self.silent = False
         """Nothing that the server says comes through, and nobody notices."""
-        self.connections = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -39,7 +38,6 @@ class Wire:
         return f"unix://{quote(str(self.path))}"
 
     async def connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.connections += 1
         from_server, to_server = await asyncio.open_unix_connection(self.server)
         both = [self._pump(reader, to_server, lambda: False), self._pump(from_server, writer, self._loses)]
         tasks = {asyncio.ensure_future(pump) for pump in both}

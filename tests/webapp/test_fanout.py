@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.fanout import Fanout, Inbox, OverrunError, Resync
 from webapp.tables.scripts import Arg, send
@@ -22,6 +23,7 @@ pytestmark = pytest.mark.server
 
 CODE = "ABCDEFGH23456"
 HOUR = 3_600.0
+PONG = {"type": "pong", "channel": None, "data": b""}
 
 
 @asynccontextmanager
@@ -249,37 +251,38 @@ async def test_a_connection_that_falls_silent_is_given_up(store_prefix: str, wir
         async with asyncio.timeout(5):
             while fanout.listening.is_set():
                 await asyncio.sleep(0.001)
+        fanout.quiet_s = HOUR
         wire.silent = False
         await wire.cut()  # what hangs in the silence ends with it
         assert await heard(inbox) == Resync(CODE)
-        await write(writer, 1)
-        assert await versions(inbox, 1) == [1]
-    await store.close()
-
-
-async def test_a_quiet_connection_that_answers_is_kept(
-    store_prefix: str, wire: Any, writer: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = await Store.connect(wire.url, store_prefix)
-    async with listening(store, quiet_s=0.005) as fanout, fanout.subscribe(CODE) as inbox:
-        before = wire.connections
-        passed = asyncio.Event()
-        take, seen = fanout._take, 0
-
-        def noted(kind: str, channel: bytes, data: bytes) -> None:
-            nonlocal seen
-            seen += kind == "pong"
-            if seen == 5:
-                passed.set()
-            take(kind, channel, data)
-
-        monkeypatch.setattr(fanout, "_take", noted)
         async with asyncio.timeout(5):
-            await passed.wait()
-        assert wire.connections == before
+            await fanout.listening.wait()
         await write(writer, 1)
-        assert await versions(inbox, 1) == [1]
+        while isinstance(event := await heard(inbox), Resync):
+            pass
+        assert event.version == 1
     await store.close()
+
+
+class QuietListener:
+    """Answers the first two pings, each after a silence, and no more."""
+
+    def __init__(self) -> None:
+        self.pings = 0
+        self._answers = iter([None, PONG, None, PONG, None, None])
+
+    async def get_message(self, **_: float) -> Any:
+        return next(self._answers)
+
+    async def ping(self) -> None:
+        self.pings += 1
+
+
+async def test_a_quiet_connection_is_kept_as_long_as_it_answers(store: Store) -> None:
+    listener: Any = QuietListener()
+    with pytest.raises(Unanswered):
+        await Fanout(store)._hear(listener)
+    assert listener.pings == 3
 
 
 async def test_a_server_that_was_killed_and_started_again_is_heard_again(

@@ -12,13 +12,14 @@ from pydantic import BaseModel
 
 from engine.deal import Code
 from engine.rack import Why as WrongBlock
+from engine.rules import RulesProblem
 from webapp.tables.table import State
 from webapp.tables.table import Why as TableWhy
 from webapp.web import protocol as wire
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text()
-SAID = set(re.findall(r"`(\w+)`", DOCUMENT))
+SAID = set(re.findall(r"`(\w[\w ]*)`", DOCUMENT))
 
 
 def models() -> list[type[BaseModel]]:
@@ -41,7 +42,7 @@ def test_every_word_that_a_field_may_be_is_told(model: type[BaseModel]) -> None:
         assert words <= SAID
 
 
-@pytest.mark.parametrize("codes", [Code, TableWhy, WrongBlock, State])
+@pytest.mark.parametrize("codes", [Code, TableWhy, WrongBlock, State, RulesProblem])
 def test_every_code_is_told(codes: type[StrEnum]) -> None:
     assert {code.value for code in codes} <= SAID
 

@@ -37,6 +37,13 @@ WRONG = [
     ("PUBLIC_URL", "http://okey.example.org"),
     ("PUBLIC_URL", "https://okey.example.org/play"),
     ("PUBLIC_URL", "okey.example.org"),
+    ("TELEGRAM_API", "api.telegram.org"),
+    ("TELEGRAM_API", "https://api.telegram.org/bot123:abc"),
+    ("BOT_APP", "my app"),
+    ("BOT_MODE", "pigeon"),
+    ("BOT_MODE", "webhook"),
+    ("WEBHOOK_SECRET", "two words"),
+    ("TRUST_PROXY", "perhaps"),
 ]
 
 
@@ -51,7 +58,7 @@ def test_every_wrong_variable_is_named_at_once() -> None:
         Settings.from_env({"PORT": "x", "REDIS_URL": "x"})
 
 
-@pytest.mark.parametrize("name", ["REDIS_URL", "DATABASE_URL", "PUBLIC_URL", "PORT"])
+@pytest.mark.parametrize("name", ["REDIS_URL", "DATABASE_URL", "PUBLIC_URL", "PORT", "TELEGRAM_API", "WEBHOOK_SECRET"])
 def test_a_wrong_value_shows_no_secret(name: str) -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.from_env({name: "http://okey:hunter2@[example"})
@@ -60,7 +67,8 @@ def test_a_wrong_value_shows_no_secret(name: str) -> None:
 
 @pytest.mark.parametrize("url", ["redis://:hunter2@127.0.0.1", "unix:///run/valkey.sock?password=hunter2"])
 def test_settings_can_be_printed_without_their_secrets(url: str) -> None:
-    assert "hunter2" not in repr(Settings.from_env({"REDIS_URL": url}))
+    given = {"REDIS_URL": url, "BOT_TOKEN": "1:hunter2", "WEBHOOK_SECRET": "hunter2"}
+    assert "hunter2" not in repr(Settings.from_env(given))
 
 
 ADDRESSES = [
@@ -73,6 +81,23 @@ ADDRESSES = [
 @pytest.mark.parametrize(("given", "kept"), ADDRESSES)
 def test_the_public_address_is_a_host(given: str, kept: str) -> None:
     assert Settings.from_env({"PUBLIC_URL": given}).public_url == kept
+
+
+def test_a_bot_asks_telegram_itself_for_updates() -> None:
+    settings = Settings.from_env({"BOT_TOKEN": "1:abc"})
+    assert (settings.bot_mode, settings.telegram_api) == ("polling", "https://api.telegram.org")
+
+
+def test_a_bot_api_of_ones_own_may_be_plain_http() -> None:
+    assert Settings.from_env({"TELEGRAM_API": "http://127.0.0.1:8081/"}).telegram_api == "http://127.0.0.1:8081"
+
+
+def test_a_webhook_needs_an_address_and_a_secret() -> None:
+    given = {"BOT_MODE": "webhook", "PUBLIC_URL": "https://okey.example.org", "WEBHOOK_SECRET": "abc-_9"}
+    assert Settings.from_env(given).bot_mode == "webhook"
+    for missing in ("PUBLIC_URL", "WEBHOOK_SECRET"):
+        with pytest.raises(SettingsError, match=f"BOT_MODE: .*{missing}"):
+            Settings.from_env({**given, missing: ""})
 
 
 DATABASES = [

@@ -259,6 +259,13 @@ async def test_a_version_that_the_table_never_had_cannot_be_followed(store: Stor
     assert await store.since(CODE, 5) is None
 
 
+async def test_a_version_that_the_table_had_with_another_digest_cannot_be_followed(store: Store) -> None:
+    await write(store, 4)
+    for version in (2, 4):
+        assert await store.since(CODE, version, f"d{version:015}") == await store.since(CODE, version)
+        assert await store.since(CODE, version, "d of another past") is None
+
+
 async def test_a_hole_in_the_stream_is_noticed(store: Store) -> None:
     await write(store, 4)
     await store.client.xdel(key(store, "e"), "3-0")

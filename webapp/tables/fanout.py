@@ -202,7 +202,7 @@ class Fanout:
     async def _tell_missed(self, code: TableCode, table: _Open, kept: Head) -> None:
         """Tell the versions after the one told last, where they follow it; else the subscribers look for themselves."""
         told = table.head
-        missed = await self._missed(code, told) if told else None
+        missed = await self.store.since(code, told.version, told.digest or None) if told else None
         if table.head != told:
             return
         if missed:
@@ -212,8 +212,3 @@ class Fanout:
         else:
             table.head = kept
             table.tell(Resync(code))
-
-    async def _missed(self, code: TableCode, told: Head) -> list[Published] | None:
-        if told.version and await self.store.digest_at(code, told.version) != told.digest:
-            return None
-        return await self.store.since(code, told.version)

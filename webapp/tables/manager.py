@@ -160,7 +160,9 @@ class Manager:
         match outcome:
             case Applied(version) | AlreadyApplied(version):
                 return code, version
-            case _:
+            case Conflict(kept):  # made by this command, which is forgotten by now: the table has moved on
+                return code, kept.version
+            case Gone():
                 raise Contended(code)
 
     def _code(self, person: PersonId, command: CommandId) -> TableCode:

@@ -240,21 +240,26 @@ class Store:
         found = dict(entry.split("=")[::-1] for entry in commands)
         return int(found[command]) if command in found else None
 
-    async def since(self, code: TableCode, version: int) -> list[Published] | None:
+    async def since(self, code: TableCode, version: int, digest: str | None = None) -> list[Published] | None:
         """Return every version after *version*, oldest first; none when it is the newest.
 
         None: they cannot be given one by one, because the oldest are trimmed, the table is gone, or it never came to
-        *version* (a failover took it back).
+        *version*, or not with that *digest* (a failover took it back).
         """
-        head, rows = await send_all(
+        (newest, newest_digest), rows = await send_all(
             self.client,
-            [("HGET", self._key("t", code), "v"), ("XRANGE", self._key("e", code), f"{version + 1}-0", "+")],
+            [("HMGET", self._key("t", code), "v", "h"), ("XRANGE", self._key("e", code), f"{version}-0", "+")],
         )
-        found = [_published(code, int(entry.split(b"-")[0]), fields) for entry, fields in rows]
-        newest = version + len(found)
-        if head is None or newest < int(head) or (not found and version > int(head)):
+        if newest is None:
             return None
-        return found if [event.version for event in found] == list(range(version + 1, newest + 1)) else None
+        found = [_published(code, int(entry.split(b"-")[0]), fields) for entry, fields in rows]
+        digests = {event.version: event.digest for event in found} | {int(newest): newest_digest.decode()}
+        if digest is not None and digests.get(version) != digest:
+            return None
+        missed = [event for event in found if event.version > version]
+        until = max([int(newest), *digests])  # one looks before the other: somebody may have written in between
+        whole = [event.version for event in missed] == list(range(version + 1, until + 1))
+        return missed if whole and version <= until else None
 
     async def digest_at(self, code: TableCode, version: int) -> str | None:
         """Return the digest that the table had at *version*, while that is known."""

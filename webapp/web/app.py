@@ -18,8 +18,10 @@ from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager
 from webapp.tables.store import Store
+from webapp.web.entry import Door
 from webapp.web.pages import STATIC, add_pages
 from webapp.web.presence import Presence
+from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
 from webapp.web.socket import House, serve_socket
 
@@ -38,8 +40,8 @@ def make_app(
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
-    house = House(manager, people, fanout, presence, _origins(settings))
-    app = web.Application()
+    house = House(manager, Door(people, settings.bot_token), fanout, presence, _origins(settings))
+    app = web.Application(middlewares=[as_the_proxy_says] if settings.trust_proxy else [])
     app[HOUSE] = house
 
     async def socket(request: web.Request) -> web.WebSocketResponse:

@@ -10,6 +10,8 @@ from typing import Final
 
 from aiohttp import web
 
+from webapp.web.proxy import host_of
+
 STATIC: Final = Path(str(resources.files("webapp") / "static"))
 """What `webapp/frontend` builds to."""
 
@@ -52,7 +54,7 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
     """Headers of every answer: nothing from another host runs here, and only Telegram may frame the page."""
     hashed = request.path.startswith("/assets/") and response.status in {200, 206, 304}
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
-    response.headers["Content-Security-Policy"] = content_policy(request.host)
+    response.headers["Content-Security-Policy"] = content_policy(host_of(request))
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
 

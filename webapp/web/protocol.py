@@ -70,8 +70,10 @@ class HelloFrame(Frame):
 
     t: Literal["hello"]
     proto: int
-    token: Annotated[str, Field(max_length=128)] | None = None
+    token: Annotated[str | None, Field(max_length=128, repr=False)] = None
     lang: Lang | None = None
+    launch: Annotated[str | None, Field(repr=False)] = None
+    """Telegram's launch data, where the page was opened from a chat."""
 
 
 class PingFrame(Frame):
@@ -513,12 +515,14 @@ Event = Annotated[
 
 
 class ServerHello(Frame):
-    """The answer to `hello`. A new guest is given a `token`; it is shown once and kept by the client."""
+    """The answer to `hello`. Who is new on this device is given a `token`; it is shown once and kept by the client."""
 
     t: Literal["hello"] = "hello"
     proto: int
     token: str | None
     name: str
+    start: TableCode | None = None
+    """The table whose link opened the page, as Telegram signed it."""
     now: int
     """The server's time in milliseconds."""
 

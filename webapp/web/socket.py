@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NoReturn
 from weakref import WeakSet
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -17,12 +17,13 @@ from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
 from webapp.accounts.names import BadNameError
-from webapp.accounts.people import People, Person
+from webapp.accounts.people import Person
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.table import TableCode, TableRefusal
 from webapp.web import protocol as wire
 from webapp.web.commands import TableCommand, judge_of, rules_of
+from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play
 from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
@@ -39,7 +40,7 @@ UNSENT: Final = 256
 """Frames that may wait for one slow client."""
 
 OLD_CLIENT: Final = 4409
-GUESTS: Final = {"tr": "Misafir", "ru": "Гость", "pl": "Gość", "en": "Guest"}
+TURNED_AWAY: Final = 4401
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class House:
     """What every socket of a node shares."""
 
     manager: Manager
-    people: People
+    door: Door
     fanout: Fanout
     presence: Presence
     origins: frozenset[str]
@@ -156,17 +157,19 @@ class _Conversation:
         if not isinstance(first, wire.HelloFrame):
             raise Goodbye(WSCloseCode.POLICY_VIOLATION, "hello first")
         if first.proto != wire.PROTO:
-            self._send(wire.RefusedFrame(id=None, code="other_proto"))
-            await self._ws.send_str(self._unsent.get_nowait())
-            raise Goodbye(OLD_CLIENT, "other proto")
-        known = await self._house.people.by_token(first.token) if first.token else None
-        token = None
-        if known is None:
-            known, token = await self._house.people.guest(GUESTS[first.lang or "en"])
-        self._person = known
-        self._send(
-            wire.ServerHello(proto=wire.PROTO, token=token, name=known.name, now=self._house.manager.store.now())
-        )
+            await self._turn_away("other_proto", OLD_CLIENT)
+        now = self._house.manager.store.now()
+        try:
+            entered = await self._house.door.let_in(first, now / 1000)
+        except TurnedAwayError as turned:
+            await self._turn_away(turned.code.value, TURNED_AWAY)
+        self._person = entered.person
+        name, token, start = entered.person.name, entered.token, entered.start
+        self._send(wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, now=now))
+
+    async def _turn_away(self, code: str, close_code: int) -> NoReturn:
+        await self._ws.send_str(wire.RefusedFrame(id=None, code=code).model_dump_json())
+        raise Goodbye(close_code, code.replace("_", " "))
 
     async def _read(self, tasks: asyncio.TaskGroup) -> None:
         while (frame := await self._next_frame(SILENT_FOR)) is not None:
@@ -259,7 +262,7 @@ class _Conversation:
 
     async def _rename(self, frame: wire.NameFrame) -> None:
         """Take the name, and bear it at every table that is open here."""
-        self._person = me = await self._house.people.rename(self._person.id, frame.name)
+        self._person = me = await self._house.door.people.rename(self._person.id, frame.name)
         for code in list(self._tables):
             with contextlib.suppress(TableRefusal, NoSuchTable):
                 await self._house.manager.act(code, me.id, frame.id, lambda table, _: table.rename(me.id, me.name))

@@ -1,6 +1,7 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type EvFrame, type RefusedFrame, type ServerHello, type SnapFrame } from "./protocol";
+import { PROTO, type EvFrame, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./protocol";
+import { codeIn } from "./code";
 import { Link, type Wish } from "./socket";
 import { recall, remember } from "./storage";
 import { apply, type Seen } from "./store";
@@ -9,7 +10,8 @@ import { lang, words } from "./words";
 /** A lost line is shown only after this long: most come back at once. */
 const SHOW_LOST_AFTER = 1000;
 const NOTICE_FOR = 3500;
-const CODE = /[A-Z2-7]{13}/;
+/** The server cannot reach its store: ask again after this. */
+const RETRY = 1500;
 
 /** The table that the address names; null is the start page. */
 export const route = signal<string | null>(codeIn(location.pathname));
@@ -33,16 +35,11 @@ export const lastTable = signal(recall("table"));
 
 export const view = computed(() => seen.value?.view ?? null);
 
-/** The table code in an address, a path, or what a person typed. */
-export function codeIn(text: string): string | null {
-  const path = /\/t\/([A-Za-z2-7]{13})(?![A-Za-z0-9])/.exec(text)?.[1];
-  const typed = (path ?? text.replace(/[\s-]/g, "")).toUpperCase();
-  return CODE.exec(typed)?.[0] === typed ? typed : null;
-}
-
 export const linkTo = (code: string): string => `${location.origin}/t/${code}`;
 
 const socketUrl = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+let lostTimer: ReturnType<typeof setTimeout> | undefined;
 
 const link = new Link(socketUrl, {
   greeting: () => ({ t: "hello", proto: PROTO, token: recall("token"), lang: lang.value }),
@@ -57,7 +54,6 @@ const link = new Link(socketUrl, {
     else lostTimer = setTimeout(() => (offline.value = true), SHOW_LOST_AFTER);
   },
 });
-let lostTimer: ReturnType<typeof setTimeout> | undefined;
 
 function greeted(hello: ServerHello): void {
   if (hello.token) remember("token", hello.token);
@@ -70,6 +66,7 @@ function told(frame: SnapFrame | EvFrame): void {
   batch(() => {
     seen.value = apply(seen.value, frame, Date.now());
     trouble.value = null;
+    offline.value = false;
   });
 }
 
@@ -82,11 +79,20 @@ function open(): void {
 }
 
 function refusedUnasked({ code, table }: RefusedFrame): void {
-  if (code === "other_proto") reloadOnce();
-  else if (table && table === route.value) {
-    trouble.value = code;
-    if (code !== "unavailable" && lastTable.value === table) forgetTable();
+  if (code === "other_proto") return reloadOnce();
+  if (!table || table !== route.value) return;
+  if (code === "unavailable") {
+    offline.value = true;
+    setTimeout(openAnew, RETRY);
+    return;
   }
+  trouble.value = code;
+  if (lastTable.value === table) forgetTable();
+}
+
+/** Ask for the whole table, known or not: a sign of life. */
+function openAnew(): void {
+  if (route.value !== null) link.cast({ t: "open", table: route.value });
 }
 
 /** The server speaks another protocol: a newer page is there, or will be soon. */
@@ -166,7 +172,8 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   try {
     const answer = await link.send(wish);
     if (answer.t === "done") {
-      if (answer.table && answer.table === route.value) await reached(answer.table, answer.v);
+      // Who has left is told no more of the table.
+      if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
       return answer.table ?? true;
     }
     if (refused) refused(answer);
@@ -180,8 +187,9 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
 /** Wait until the page shows this version of the table, or another table. */
 function reached(table: string, v: number): Promise<void> {
   return new Promise((resolve) => {
-    const stop = seen.subscribe((now) => {
-      if (now !== null && now.table === table && now.v < v && route.value === table) return;
+    const stop = effect(() => {
+      const now = seen.value;
+      if (now?.table === table && now.v < v && route.value === table && trouble.value === null) return;
       resolve();
       queueMicrotask(() => stop());
     });
@@ -191,8 +199,8 @@ function reached(table: string, v: number): Promise<void> {
 /** Say how the rack lies: not answered, the last word counts. */
 export const castRack = (frame: Parameters<Link["cast"]>[0]): void => link.cast(frame);
 
-export async function create(against: "computers" | "friends", deals: number): Promise<void> {
-  const code = await ask({ t: "create", against, deals });
+export async function create(against: "computers" | "friends", rules: Rules): Promise<void> {
+  const code = await ask({ t: "create", against, rules });
   if (typeof code === "string") go(code);
 }
 
@@ -206,8 +214,9 @@ export async function leave(): Promise<void> {
   const table = route.value;
   if (table === null) return;
   if (view.value?.seats.some(({ you }) => you)) {
+    link.cast({ t: "close", table });
     const left = await ask({ t: "leave", table });
-    if (left === null) return;
+    if (left === null) return open();
   }
   forgetTable();
   go(null);

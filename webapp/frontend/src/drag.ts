@@ -1,6 +1,8 @@
 /** Dragging by pointer events: one gesture at a time, one clean-up, and no dependence on elements that may be redrawn.
  *
  * An element that can be taken hold of has `data-grip`, a place to drop has `data-drop`; what they mean is the caller's.
+ * Taps on both, and on every button among them, are told from here too: browsers swallow a click that follows a drag
+ * too soon.
  */
 import { signal } from "@preact/signals";
 
@@ -11,7 +13,6 @@ const REACH = 24;
 /** The clone floats this much above the finger. */
 const LIFT = 12;
 const SCALE = 1.3;
-const HOLD = 550;
 const HOME = 140;
 
 export interface Handler {
@@ -20,8 +21,8 @@ export interface Handler {
   drop(grip: string, target: string, from: DOMRect): void;
   /** Let go of elsewhere: over *place*, if that is somewhere a drop can be, but not now. */
   miss(grip: string, place: string | null): void;
-  tap(grip: string): void;
-  hold(grip: string): void;
+  /** A tap on a grip, or on a place to drop. */
+  tap(place: string): void;
 }
 
 /** What is being dragged, and the target that it would be dropped on. */
@@ -31,13 +32,13 @@ export const over = signal<string | null>(null);
 interface Gesture {
   readonly pointer: number;
   readonly grip: string;
+  readonly held: HTMLElement;
   readonly touch: boolean;
   readonly x: number;
   readonly y: number;
   clone: HTMLElement | null;
   at: { x: number; y: number };
   frame: number;
-  timer: ReturnType<typeof setTimeout>;
 }
 
 interface Place {
@@ -53,34 +54,25 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
   const find = (grip: string) => root.querySelector<HTMLElement>(`[data-grip="${grip}"]`);
 
   function down(event: PointerEvent): void {
-    const held = (event.target as Element).closest<HTMLElement>("[data-grip]");
-    if (gesture || !event.isPrimary || event.button !== 0 || !held?.dataset.grip) return;
+    const held = (event.target as Element).closest<HTMLElement>("[data-grip], [data-drop], button");
+    if (gesture || !event.isPrimary || event.button !== 0 || !held) return;
     // Captured by the root: a tile may be redrawn under the finger, the root never is.
     root.setPointerCapture(event.pointerId);
     const at = { x: event.clientX, y: event.clientY };
-    const grip = held.dataset.grip;
-    const timer = setTimeout(holding, HOLD);
-    gesture = { pointer: event.pointerId, grip, touch: event.pointerType !== "mouse", ...at, clone: null, at, frame: 0, timer };
-  }
-
-  function holding(): void {
-    const grip = gesture?.grip;
-    if (!gesture || gesture.clone || grip === undefined) return;
-    end();
-    handler.hold(grip);
+    const grip = held.dataset.grip ?? held.dataset.drop ?? "";
+    gesture = { pointer: event.pointerId, grip, held, touch: event.pointerType !== "mouse", ...at, clone: null, at, frame: 0 };
   }
 
   function moved(event: PointerEvent): void {
-    if (event.pointerId !== gesture?.pointer) return;
+    if (event.pointerId !== gesture?.pointer || gesture.grip === "") return;
     gesture.at = { x: event.clientX, y: event.clientY };
     if (!gesture.clone && Math.hypot(gesture.at.x - gesture.x, gesture.at.y - gesture.y) < THRESHOLD) return;
     if (!gesture.clone && !lift(gesture)) return end();
     gesture.frame ||= requestAnimationFrame(paint);
   }
 
-  /** Begin to drag: a clone follows the finger, the tile itself stays where it is. */
+  /** Begin to drag: a clone follows the finger, the tile itself stays where it is. A place to drop cannot be dragged. */
   function lift(now: Gesture): boolean {
-    clearTimeout(now.timer);
     const tile = find(now.grip)?.querySelector<HTMLElement>(".tile");
     if (!tile) return false;
     const box = tile.getBoundingClientRect();
@@ -124,10 +116,12 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
 
   function up(event: PointerEvent): void {
     if (event.pointerId !== gesture?.pointer) return;
-    const { grip, clone } = gesture;
+    const { grip, held, clone } = gesture;
     if (!clone) {
       end();
-      handler.tap(grip);
+      // A plain button is pressed as by a key, see byKey; a finger may slip on it, but not off it.
+      if (grip !== "") handler.tap(grip);
+      else if (held.contains(document.elementFromPoint(event.clientX, event.clientY))) held.click();
       return;
     }
     const at = { x: event.clientX, y: event.clientY };
@@ -162,7 +156,6 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     const ended = gesture;
     gesture = places = null;
     if (!ended) return;
-    clearTimeout(ended.timer);
     cancelAnimationFrame(ended.frame);
     ended.clone?.remove();
     dragged.value = over.value = null;

@@ -13,7 +13,7 @@ export function Lobby({ code }: { code: string }) {
   const { lobby, rules, start } = words.value;
   const seated = table.seats.filter(({ who }) => who !== "empty").length;
   const mine = mySeat(table);
-  const choose = (deals: number) => void ask({ t: "rules", table: code, deals });
+  const choose = (deals: number) => void ask({ t: "rules", table: code, rules: { ...table.rules, deals } });
   return (
     <Page name="lobby" foot={<Foot code={code} />}>
       <Head title="Okeyhane" under={lobby.seated(seated)} home={() => go(null)} leave={mine === null ? undefined : () => void leave()} />
@@ -40,11 +40,11 @@ export function Lobby({ code }: { code: string }) {
       </section>
       {isOwner(table) && (
         <section class="card settings">
-          <Choice label={start.deals} value={table.deals} onChoose={choose} />
+          <Choice label={start.deals} value={table.rules.deals ?? 0} onChoose={choose} />
         </section>
       )}
       <h2>{rules.title}</h2>
-      <Rules length={start.dealsOf(table.deals)} />
+      <Rules length={start.dealsOf(table.rules.deals ?? 0)} />
       <HowTo />
     </Page>
   );

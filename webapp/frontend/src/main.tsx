@@ -1,20 +1,27 @@
 /** The page: which screen is shown, and the clock that they follow. */
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, view } from "./app";
+import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { Lobby } from "./lobby";
 import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
 import { Result } from "./result";
 import { Start } from "./start";
+import { mySeat } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
 import { words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
 import "./styles/pages.css";
+import "./styles/start.css";
+import "./styles/lobby.css";
+import "./styles/result.css";
 import "./styles/table.css";
+import "./styles/rack.css";
+import "./styles/screens.css";
 
 /** The end of a deal is seen on the table for this long before the racks are laid open. */
 const LAST_LOOK = 1800;
@@ -32,6 +39,17 @@ effect(() => {
   if (view.value?.state !== "playing") menuOpen.value = false;
 });
 
+/** Whether a deal is on, and whether it waits for you. */
+const playing = computed(() => view.value?.state === "playing");
+const yourTurn = computed(() => view.value?.state === "playing" && view.value.deal?.turn === mySeat(view.value));
+
+effect(() => {
+  document.title = yourTurn.value ? `● ${words.value.table.yourTurn}` : "Okeyhane";
+});
+
+effect(() => void keepAwake(playing.value));
+document.addEventListener("visibilitychange", () => void keepAwake(playing.value));
+
 // A tick only where something counts down, and it redraws only what does.
 effect(() => {
   if (!view.value?.deal?.clock && view.value?.wait == null) return;
@@ -42,8 +60,8 @@ effect(() => {
 
 function Screen() {
   const code = route.value;
-  if (code === null) return <Start />;
   if (trouble.value) return <Trouble why={trouble.value} />;
+  if (code === null) return <Start />;
   const table = view.value;
   if (!table) return <Waiting />;
   if (table.state === "closed") return <Trouble why="table_closed" />;
@@ -80,7 +98,7 @@ const App = () => (
   <>
     <Art />
     <Screen />
-    {menuOpen.value && route.value && <Menu code={route.value} />}
+    {menuOpen.value && route.value && <Menu />}
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}

@@ -1,8 +1,8 @@
-/** The table's menu: language, rules, the link, and leaving. */
+/** The table's menu: language, rules, and leaving. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
-import { HowTo, LanguagePicker, LinkRow, Rules } from "./pages";
+import { HowTo, LanguagePicker, Rules } from "./pages";
 import { mySeat } from "./store";
 import { words } from "./words";
 
@@ -10,7 +10,7 @@ export const menuOpen = signal(false);
 
 const close = () => (menuOpen.value = false);
 
-export function Menu({ code }: { code: string }) {
+export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [asking, setAsking] = useState(false);
   const table = view.value;
@@ -31,7 +31,7 @@ export function Menu({ code }: { code: string }) {
           <span />
           <div>
             <h2>{menu.title}</h2>
-            {table.deal && table.match.deals > 1 && <p>{say.dealOf(table.deal.number, table.match.deals)}</p>}
+            {table.deal && table.match.rules.deals !== 1 && <p>{say.dealOf(table.deal.number, table.match.rules.deals)}</p>}
           </div>
           <button type="button" class="plain" onClick={close}>
             {menu.close}
@@ -44,10 +44,7 @@ export function Menu({ code }: { code: string }) {
           </div>
         </section>
         <HowTo />
-        <Rules length={start.dealsOf(table.match.deals)} />
-        <section class="card list">
-          <LinkRow code={code} />
-        </section>
+        <Rules length={start.dealsOf(table.match.rules.deals ?? 0)} />
         <div class="choices">
           {asking && mySeat(table) !== null ? (
             <>

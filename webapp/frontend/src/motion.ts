@@ -16,20 +16,33 @@ export function originOf(place: string): DOMRect | null {
   return box;
 }
 
-/** Let an element that now lies at its place fly there from *from*. */
-export function fly(element: HTMLElement, from: DOMRect, thrown = false): void {
-  const to = element.getBoundingClientRect();
+/** Where a player sits on the page. */
+export const avatarOf = (seat: number): DOMRect | null =>
+  document.querySelector(`[data-seat="${seat}"] .avatar`)?.getBoundingClientRect() ?? null;
+
+/** Let a tile that now lies at its place fly there from *from*: straight, thrown, or turning from its back to its face. */
+export function fly(tile: HTMLElement, from: DOMRect, how: "straight" | "thrown" | "turning"): void {
+  const to = tile.getBoundingClientRect();
   if (still.matches || to.width === 0 || from.width === 0) return;
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   if (Math.abs(dx) + Math.abs(dy) < 1) return;
-  const turned = thrown ? " rotate(4deg)" : "";
+  const thrown = how === "thrown";
   const frames = [
-    { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})${turned}`, zIndex: 5 },
+    { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})${thrown ? " rotate(4deg)" : ""}`, zIndex: 5 },
     { transform: thrown ? "translateY(1px)" : "none", zIndex: 5, offset: 0.9 },
     { transform: "none", zIndex: 5 },
   ];
-  element.animate(frames, { duration: thrown ? THROW : FLIGHT, easing: "ease-out" });
+  tile.animate(frames, { duration: thrown ? THROW : FLIGHT, easing: "ease-out" });
+  if (how === "turning") turn(tile);
+}
+
+/** Show the back for the first half of a flight; at half way the tile stands on its edge. */
+function turn(tile: HTMLElement): void {
+  const half = { offset: 0.5 };
+  tile.animate([{ scale: "1 1" }, { scale: "0.1 1", ...half }, { scale: "1 1" }], FLIGHT);
+  tile.animate([{ background: "var(--back)" }, { background: "var(--back)", ...half }, { background: "var(--face)", ...half }], FLIGHT);
+  tile.firstElementChild?.animate([{ opacity: 0 }, { opacity: 0, ...half }, { opacity: 1, ...half }, { opacity: 1 }], FLIGHT);
 }
 
 /** Let *flight* fly from an element's middle to a box, where it vanishes. */

@@ -3,7 +3,7 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame;
 
@@ -25,7 +25,7 @@ export interface CreateFrame {
   id: string;
   t: "create";
   against: "computers" | "friends";
-  deals?: number;
+  rules: Rules;
 }
 
 export interface DiscardFrame {
@@ -57,6 +57,16 @@ export interface FinishFrame {
   t: "finish";
   slots: Array<string | null>;
   thrown: number;
+}
+
+/** Declare to finish with pairs only. */
+export interface GoPairsFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "go_pairs";
 }
 
 /** The first frame of a socket: who one is, or that one is new. */
@@ -120,12 +130,46 @@ export interface ReadyFrame {
   ready: boolean;
 }
 
-/** The owner sets the length of the next match. */
+/** The rules of a table, option by option; what no table may have is refused. */
+export interface Rules {
+  preset: "matsuri" | "adikus" | "gamedesire" | "turkish";
+  scoring: "winner gains" | "others lose";
+  deals: number | null;
+  start_points: number;
+  plain: number;
+  pairs: number;
+  okey_last: number;
+  pairs_with_okey: number;
+  showing: boolean;
+  coloured_double: boolean;
+  pairs_bind: boolean;
+  empty_stock: "draw" | "last take" | "while taken";
+  first_start: "random" | "dice";
+  later_start: "right" | "winner";
+  checked_by: "hand" | "rack";
+  partners: boolean;
+  places: "ranking" | "two and two";
+  clock: "auto" | number | null;
+  open_piles: boolean;
+  watching: number | null;
+}
+
+/** The owner sets the rules of the next match. */
 export interface RulesFrame {
   id: string;
   table: string;
   t: "rules";
-  deals: number;
+  rules: Rules;
+}
+
+/** Show the indicator's twin. */
+export interface ShowFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "show";
 }
 
 /** Take the seat named, or the first free one. */
@@ -179,6 +223,8 @@ export interface DealView {
   stock: number;
   counts: Array<number>;
   piles: Array<Array<string>>;
+  shown_by: number | null;
+  declared: Array<boolean>;
   clock: ClockView | null;
   hands: Array<HandView>;
   outcome: OutcomeView | null;
@@ -225,7 +271,7 @@ export interface EvFrame {
   v: number;
   digest: string;
   now: number;
-  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
+  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
   view: TableView | null;
 }
 
@@ -256,7 +302,7 @@ export interface FinishedEvent {
 export interface HandView {
   seat: number;
   tiles: Array<string>;
-  may: Array<"draw" | "take" | "discard" | "finish" | "pass">;
+  may: Array<"draw" | "take" | "discard" | "finish" | "pass" | "show" | "go_pairs">;
 }
 
 /** A seat's tiles laid open after a deal: melds or pairs first, then single tiles. */
@@ -275,7 +321,8 @@ export interface LeftEvent {
 export interface MatchView {
   number: number;
   commitment: string;
-  deals: number;
+  rules: Rules;
+  results: Array<"win" | "draw" | "loss"> | null;
 }
 
 export interface NamedEvent {
@@ -331,7 +378,7 @@ export interface ReopenedEvent {
 
 export interface RuledEvent {
   e: "ruled";
-  deals: number;
+  rules: Rules;
 }
 
 export interface SatEvent {
@@ -362,6 +409,14 @@ export interface ServerHello {
   now: number;
 }
 
+/** The indicator's twin was shown; the points have changed. */
+export interface ShownEvent {
+  seat: number;
+  auto: boolean;
+  e: "shown";
+  points: number;
+}
+
 /** The table whole, and how the racks of your seats lie. */
 export interface SnapFrame {
   t: "snap";
@@ -383,7 +438,8 @@ export interface StartedEvent {
 export interface TableView {
   table: string;
   state: "lobby" | "playing" | "between" | "over" | "closed";
-  deals: number;
+  rules: Rules;
+  changed: Array<string>;
   clock: number | null;
   seats: Array<SeatView>;
   match: MatchView;
@@ -396,6 +452,12 @@ export interface TakenEvent {
   auto: boolean;
   e: "taken";
   tile: string;
+}
+
+export interface WentPairsEvent {
+  seat: number;
+  auto: boolean;
+  e: "went_pairs";
 }
 
 export interface WrongBlock {

@@ -1,5 +1,5 @@
 /** Where the tiles of a rack lie. Pure: every function returns new slots. The order is the player's, and nobody else's. */
-import { COLOURS, colourOf, countOf, faceOf, numberOf, type Tile } from "./tiles";
+import { COLOURS, colourOf, faceOf, numberOf, type Tile } from "./tiles";
 import { isMeld } from "./melds";
 
 export const ROW = 13;
@@ -41,23 +41,22 @@ export const piecesOf = (slots: Slots): Piece[] => slots.filter((held) => held !
 /** The slot of a piece, or -1. */
 export const slotOf = (slots: Slots, id: number): number => slots.findIndex((held) => held?.id === id);
 
-/** Keep each tile that the hand still holds where it lies; new tiles go to *reserved*, else to the last free slots. */
+/** Keep each tile that the hand still holds where it lies; new tiles go to the last free slots, in their order.
+ *
+ * The engine's `settle`, but for *reserved*: the slot that a tile was drawn into by the player's finger.
+ */
 export function settle(slots: Slots, hand: readonly Tile[], reserved: number | null = null): Slots {
-  const missing = countOf(hand);
+  const missing = [...hand];
   const kept = slots.map((held) => {
-    const left = held ? (missing.get(held.tile) ?? 0) : 0;
-    if (!held || left === 0) return null;
-    missing.set(held.tile, left - 1);
+    const index = held ? missing.indexOf(held.tile) : -1;
+    if (index < 0) return null;
+    missing.splice(index, 1);
     return held;
   });
-  const fresh = hand.filter((tile) => {
-    const left = missing.get(tile) ?? 0;
-    missing.set(tile, left - 1);
-    return left > 0;
-  });
-  return fresh.reduce<Slots>((now, tile, index) => {
-    return index === 0 && reserved !== null ? place(now, piece(tile), reserved) : put(now, piece(tile), now.lastIndexOf(null));
-  }, kept);
+  const drawn = reserved === null ? undefined : missing.shift();
+  const now = drawn === undefined || reserved === null ? kept : place(kept, piece(drawn), reserved);
+  const free = now.flatMap((held, slot) => (held ? [] : [slot])).slice(-missing.length);
+  return missing.reduce<Slots>((filled, tile, index) => put(filled, piece(tile), free[index] ?? -1), now);
 }
 
 const put = (slots: Slots, held: Piece | null, slot: number): Slots =>
@@ -147,18 +146,36 @@ function sorted(slots: Slots, okey: Tile, group: Key, within: Key): Slots {
   return lay([...groups.values(), okeys].filter((one) => one.length > 0));
 }
 
-/** Lay groups in their order, parted by gaps where there is room, none broken over the row's end unless it must be. */
-export function lay(groups: readonly (readonly Piece[])[]): Slots {
-  return tryLay(groups, 1, true) ?? tryLay(groups, 0, true) ?? tryLay(groups, 0, false) ?? EMPTY;
+type Group = readonly Piece[];
+
+/** Lay groups in their order, a gap between each two where there is room, none broken over the row's end unless it must be. */
+export function lay(groups: readonly Group[]): Slots {
+  const cuts = [...groups.keys(), groups.length].reverse().map((cut) => [groups.slice(0, cut), groups.slice(cut)] as const);
+  const whole = cuts.filter((rows) => rows.every((row) => lengthOf(row) <= ROW));
+  const rows = whole.length > 0 ? whole : [broken(groups)];
+  const lacking = (row: readonly Group[]) => Math.max(0, lengthOf(row) + row.length - 1 - ROW);
+  const best = rows.reduce((one, other) => (lacking(other[0]) + lacking(other[1]) < lacking(one[0]) + lacking(one[1]) ? other : one));
+  return best.flatMap(spaced);
 }
 
-function tryLay(groups: readonly (readonly Piece[])[], gap: number, whole: boolean): Slots | null {
-  const slots: (Piece | null)[] = [...EMPTY];
-  let at = 0;
-  for (const group of groups) {
-    if (at > 0 && at % ROW !== 0) at += gap;
-    if (whole && (at % ROW) + group.length > ROW) at += ROW - (at % ROW);
-    for (const held of group) slots[at++] = held;
-  }
-  return at <= SLOTS ? slots : null;
+const lengthOf = (row: readonly Group[]): number => row.reduce((sum, group) => sum + group.length, 0);
+
+/** Fill the upper row, and break the group that goes over its end. */
+function broken(groups: readonly Group[]): readonly [Group[], Group[]] {
+  const cut = groups.findIndex((_, index) => lengthOf(groups.slice(0, index + 1)) > ROW);
+  const room = ROW - lengthOf(groups.slice(0, cut));
+  const torn = groups[cut] ?? [];
+  return [
+    [...groups.slice(0, cut), torn.slice(0, room)],
+    [torn.slice(room), ...groups.slice(cut + 1)],
+  ];
+}
+
+/** One row of slots. Where gaps are short, the larger neighbours are parted first. */
+function spaced(row: readonly Group[]): (Piece | null)[] {
+  const size = (cut: number) => (row[cut - 1]?.length ?? 0) + (row[cut]?.length ?? 0);
+  const cuts = [...row.keys()].slice(1).sort((one, other) => size(other) - size(one));
+  const gaps = new Set(cuts.slice(0, ROW - lengthOf(row)));
+  const laid = row.flatMap((group, index) => (gaps.has(index) ? [null, ...group] : [...group]));
+  return [...laid, ...Array<null>(ROW - laid.length).fill(null)];
 }

@@ -1,29 +1,17 @@
 /** The wooden rack: 26 slots, every one a button, with one of them in the tab order. */
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { announce, view } from "./app";
+import { view } from "./app";
 import { dragged, over } from "./drag";
 import * as hand from "./hand";
-import { comesFrom, fly, originOf } from "./motion";
+import { fly, originOf } from "./motion";
 import { ROW, SLOTS, slotOf, type Slots } from "./rack";
 import { Tile, nameOf } from "./tile";
+import { byKey, tapSlot } from "./touch";
 import { words } from "./words";
 
 /** The slot that the keyboard is at. The model's, not the page's: two quick arrow keys must add up. */
 const at = signal(0);
-
-/** A tap on a slot: picks a tile up, puts it back, or lays the picked one there. */
-export function tapSlot(slot: number): void {
-  const piece = hand.slots.value[slot];
-  const picked = hand.selected.value;
-  if (picked !== null && piece?.id !== picked) hand.moveTo(picked, slot);
-  else if (piece) {
-    hand.selected.value = picked === null ? piece.id : null;
-    hand.forgive();
-    const name = nameOf(piece.tile, view.value?.deal?.okey, piece.down);
-    announce(picked === null ? words.value.aria.picked(name) : words.value.aria.slot(slot + 1, name));
-  }
-}
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ROW, ArrowDown: ROW };
 
@@ -113,8 +101,7 @@ function Slot({ slot }: { slot: number }) {
       // Said, not left to the grid: the plates lie in the same cells.
       style={{ gridColumn: (slot % ROW) + 1 }}
       onFocus={() => (at.value = slot)}
-      // A finger or mouse on a tile is the drag's; a click without one is a key, or a screen reader.
-      onClick={(event) => (event.detail === 0 || !piece) && tapSlot(slot)}
+      onClick={byKey(() => tapSlot(slot))}
     >
       {piece && <Tile key={piece.id} piece={piece.id} tile={piece.tile} okey={okey} down={piece.down} class={picked ? "picked" : ""} />}
     </button>
@@ -125,16 +112,11 @@ function Slot({ slot }: { slot: number }) {
 function settleIn(root: HTMLElement, before: Slots, now: Slots): void {
   const boxes = [...root.querySelectorAll<HTMLElement>(".slot")].map((slot) => slot.getBoundingClientRect());
   now.forEach((piece, slot) => {
-    if (!piece) return;
+    const tile = piece && root.querySelector<HTMLElement>(`[data-piece="${piece.id}"]`);
+    if (!tile) return;
     const old = slotOf(before, piece.id);
-    const from = originOf(`tile:${piece.id}`) ?? (old < 0 ? originOf("new") : old === slot ? null : boxes[old]);
-    const tile = root.querySelector<HTMLElement>(`[data-piece="${piece.id}"]`);
-    if (from && tile) fly(tile, from);
+    const drawn = old < 0 ? originOf("stock") : null;
+    const from = drawn ?? originOf(`tile:${piece.id}`) ?? (old < 0 ? originOf("left") : old === slot ? null : boxes[old]);
+    if (from) fly(tile, from, drawn ? "turning" : "straight");
   });
-}
-
-/** Remember where a piece is on the page, for whoever shows it next. */
-export function leaveFrom(id: number, place: string): void {
-  const box = document.querySelector(`[data-piece="${id}"]`)?.getBoundingClientRect();
-  if (box) comesFrom(place, box);
 }

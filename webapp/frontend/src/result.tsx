@@ -14,11 +14,11 @@ export function Result({ code }: { code: string }) {
   const { result, table: say } = words.value;
   const { finish, laid } = outcome;
   const over = table.state === "over";
-  const title = over ? result.over(table.match.number) : say.dealOf(table.deal.number, table.match.deals);
+  const title = over ? result.over(table.match.number) : say.dealOf(table.deal.number, table.match.rules.deals);
   const others = [0, 1, 2, 3].map((side) => seatAt(table, side)).filter((seat) => seat !== finish?.seat);
   return (
     <Page name="result" foot={<Foot code={code} table={table} />}>
-      <Head title="Okeyhane" under={title} home={() => go(null)} leave={over ? undefined : () => void leave()} />
+      <Head title="Okeyhane" under={title} home={() => go(null)} />
       {finish ? <Winner table={table} /> : <Drawn />}
       <section class="card open">
         {others.map((seat) => {

@@ -1,6 +1,6 @@
 /** A player at the table: the avatar whose ring is the clock, name, points and marks. */
 import { tick, seen, view } from "./app";
-import type { SeatView } from "./protocol";
+import type { Rules, SeatView } from "./protocol";
 import { clockLeft, sideOf } from "./store";
 import { Icon } from "./tile";
 import { lang, words } from "./words";
@@ -16,7 +16,7 @@ export function initials(name: string): string {
 export const nameAt = (seat: SeatView | undefined): string => (seat?.you ? words.value.table.you : (seat?.name ?? ""));
 
 /** What is shown as points: those of the match, or the table's tally where a match is one deal. */
-export const pointsOf = (seat: SeatView, deals: number): number => (deals > 1 ? seat.points : seat.tally);
+export const pointsOf = (seat: SeatView, rules: Rules): number => (rules.deals === 1 ? seat.tally : seat.points);
 
 interface AvatarProps {
   seat: SeatView;
@@ -61,7 +61,7 @@ export function Seat({ seat: index }: { seat: number }) {
       <span class="who">
         <b class="name">{nameAt(seat)}</b>
         <span class="points">
-          {points(pointsOf(seat, table.match.deals))}
+          {points(pointsOf(seat, table.match.rules))}
           {left !== null && <Seconds left={left} />}
         </span>
         {(seat.away || seat.who === "computer") && <span class="mark">{seat.who === "computer" ? computer : away}</span>}

@@ -1,7 +1,9 @@
 /** The start page: play now, call friends, or come to a table. */
 import { useState } from "preact/hooks";
-import { busy, codeIn, create, go, lastTable, say } from "./app";
+import { busy, create, go, lastTable, say } from "./app";
+import { codeIn } from "./code";
 import { Choice, HowTo, LanguagePicker, NameField, Page, deals } from "./pages";
+import { PRESETS } from "./rules";
 import { Icon, Tile } from "./tile";
 import { words } from "./words";
 
@@ -26,8 +28,8 @@ export function Start() {
       </header>
       <section class="card list">
         {lastTable.value && <Row icon="home" tint="gold" title={start.resume} act={() => go(lastTable.value)} />}
-        <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", deals.value)} />
-        <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", deals.value)} />
+        <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", { ...PRESETS.matsuri, deals: deals.value })} />
+        <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", { ...PRESETS.matsuri, deals: deals.value })} />
       </section>
       <section class="card settings">
         <NameField />

@@ -14,10 +14,3 @@ export const numberOf = (tile: Tile): number => Number(tile.slice(1));
 
 /** The face that a tile plays as: the false joker is the okey's own face, and only that. */
 export const faceOf = (tile: Tile, okey: Tile): Tile => (tile === FALSE_JOKER ? okey : tile);
-
-/** How often each tile occurs. */
-export function countOf(tiles: Iterable<Tile>): Map<Tile, number> {
-  const counts = new Map<Tile, number>();
-  for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
-  return counts;
-}

@@ -31,6 +31,11 @@ describe("settling", () => {
     expect(now[25]?.tile).toBe("Y7");
   });
 
+  test("several new tiles lie there in their order", () => {
+    const now = rack.settle(slots("R1"), ["Y7", "R1", "B2"]);
+    expect([now[24]?.tile, now[25]?.tile]).toEqual(["Y7", "B2"]);
+  });
+
   test("a tile drawn into a slot lies there, and what lay there makes room", () => {
     expect(text(rack.settle(slots("R1 R3 R4"), ["R1", "R3", "R4", "R2"], 1))).toBe("R1 R2 R3 R4 /");
   });
@@ -89,6 +94,12 @@ describe("sorting", () => {
 
   test("by numbers: then by colour", () => {
     expect(text(rack.sortNumbers(hand, "K12"))).toBe("B1 K1 . R2 . K3 . R5 R5 . Y9 . F / B13");
+  });
+
+  test("where gaps are short, the rows are cut so that the fewest are lacking", () => {
+    // Seven tiles and six gaps fill the upper row exactly.
+    const ten = slots("R1 Y2 B3 K4 R5 Y6 B7 K8 R9 Y10");
+    expect(text(rack.sortNumbers(ten, "K13"))).toBe("R1 . Y2 . B3 . K4 . R5 . Y6 . B7 / K8 . R9 . Y10");
   });
 
   test("fifteen tiles of one colour leave no gap and no tile out", () => {

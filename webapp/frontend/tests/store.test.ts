@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PRESETS } from "../src/rules";
 import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
 import { apply, clockLeft, leftOf, may, mySeat, seatAt, sideOf, waitLeft } from "../src/store";
 
@@ -9,10 +10,11 @@ const seat = (you: boolean): SeatView => {
 const view = (turn = 2): TableView => ({
   table: "AAAAAAAAAAAAA",
   state: "playing",
-  deals: 1,
+  rules: PRESETS.matsuri,
+  changed: [],
   clock: 45,
   seats: [seat(false), seat(true), seat(false), seat(false)],
-  match: { number: 1, commitment: "00", deals: 1 },
+  match: { number: 1, commitment: "00", rules: PRESETS.matsuri, results: null },
   deal: {
     number: 1,
     indicator: "R4",
@@ -24,6 +26,8 @@ const view = (turn = 2): TableView => ({
     stock: 48,
     counts: [14, 14, 14, 14],
     piles: [[], ["K9"], [], []],
+    shown_by: null,
+    declared: [false, false, false, false],
     clock: { left: 40_000, of: 45_000 },
     hands: [{ seat: 1, tiles: ["R1"], may: [] }],
     outcome: null,

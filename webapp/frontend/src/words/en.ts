@@ -65,12 +65,13 @@ export const en = {
       "Draw from the stock or take the tile on your left, then throw one to the right.",
       "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
       "The okey stands for any tile. The clover plays as the okey's own face.",
-      "Hold a tile to turn it face down.",
+      "Tap a tile twice to turn it face down.",
     ],
   },
 
   table: {
     you: "You",
+    yourTurn: "Your turn",
     drawOrTake: "Your turn: draw a tile",
     throwOne: "Your turn: throw a tile",
     takeOrPass: "Stock empty: take or pass",
@@ -90,7 +91,7 @@ export const en = {
     away: "away",
     computer: "computer",
     reconnecting: "Reconnecting…",
-    dealOf: (n: number, of: number) => `Deal ${n} of ${of}`,
+    dealOf: (n: number, of: number | null) => (of === null ? `Deal ${n}` : `Deal ${n} of ${of}`),
   },
 
   /** What somebody else did, and what you did. */
@@ -99,6 +100,8 @@ export const en = {
     taken: (name: string, what: Tile) => `${name} took ${tile(what)}`,
     discarded: (name: string, what: Tile) => `${name} threw ${tile(what)}`,
     passed: (name: string) => `${name} passed`,
+    shown: (name: string, points: number) => `${name} showed the indicator: ${some(points, "point")}`,
+    wentPairs: (name: string) => `${name} goes pairs`,
     finished: (name: string) => `${name} finished`,
   },
   youDid: {
@@ -106,11 +109,13 @@ export const en = {
     taken: (what: Tile) => `You took ${tile(what)}`,
     discarded: (what: Tile) => `You threw ${tile(what)}`,
     passed: "You passed",
+    shown: (points: number) => `You showed the indicator: ${some(points, "point")}`,
+    wentPairs: "You go pairs",
     finished: "You finished",
   },
   exhausted: "The tiles are used up, nobody finished",
   outOfTime: "Time was up: the computer played for you",
-  turnedDown: "Face down. Hold it again to turn it up",
+  turnedDown: "Face down. Tap twice to turn it up",
 
   aria: {
     rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, D throws it, F finishes with it, T turns it over",

@@ -77,15 +77,16 @@ export const pl: Words = {
       "Weź płytkę ze stosu albo z lewej, potem odrzuć jedną w prawo.",
       "Ułóż 14 płytek w sekwensy i grupy albo siedem par, a piętnastą połóż na środku.",
       "Joker zastępuje każdą płytkę. Koniczyna to fałszywy joker: gra tylko jako płytka jokera.",
-      "Przytrzymaj płytkę, żeby ją zakryć.",
+      "Dotknij płytki dwa razy, żeby ją zakryć.",
     ],
   },
 
   table: {
     you: "Ty",
+    yourTurn: "Twój ruch",
     drawOrTake: "Twój ruch: weź płytkę",
     throwOne: "Twój ruch: odrzuć płytkę",
-    takeOrPass: "Stos pusty: weź z lewej albo pas",
+    takeOrPass: "Stos pusty: weź albo pas",
     thinking: (name) => `Teraz ${name}`,
     draw: "Pobierz",
     take: "Weź",
@@ -102,7 +103,7 @@ export const pl: Words = {
     away: "nieobecność",
     computer: "komputer",
     reconnecting: "Łączymy…",
-    dealOf: (n, of) => `Rozdanie ${n} z ${of}`,
+    dealOf: (n, of) => (of === null ? `Rozdanie ${n}` : `Rozdanie ${n} z ${of}`),
   },
 
   did: {
@@ -110,6 +111,8 @@ export const pl: Words = {
     taken: (name, what) => `${name} bierze ${tileObject(what)}`,
     discarded: (name, what) => `${name} odrzuca ${tileObject(what)}`,
     passed: (name) => `${name}: pas`,
+    shown: (name, n) => `${name} pokazuje bliźniaczą płytkę: ${some(n, "punkt", "punkty", "punktów")}`,
+    wentPairs: (name) => `${name} idzie na pary`,
     finished: (name) => `${name} kończy`,
   },
   youDid: {
@@ -117,11 +120,13 @@ export const pl: Words = {
     taken: (what) => `Bierzesz ${tileObject(what)}`,
     discarded: (what) => `Odrzucasz ${tileObject(what)}`,
     passed: "Pasujesz",
+    shown: (n) => `Pokazujesz bliźniaczą płytkę: ${some(n, "punkt", "punkty", "punktów")}`,
+    wentPairs: "Idziesz na pary",
     finished: "Kończysz",
   },
   exhausted: "Płytki się skończyły, nikt nie wygrywa",
   outOfTime: "Czas minął: komputer zagrał za ciebie",
-  turnedDown: "Płytka zakryta. Przytrzymaj, żeby odkryć",
+  turnedDown: "Płytka zakryta. Dotknij dwa razy, żeby odkryć",
 
   aria: {
     rack: "Twoja półka. Strzałki przesuwają, Enter podnosi i kładzie, D odrzuca, F kończy, T odwraca",

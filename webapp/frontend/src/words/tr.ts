@@ -64,15 +64,16 @@ export const tr: Words = {
       "Desteden çek ya da solundan al, sonra sağına bir taş at.",
       "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
       "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
-      "Taşı kapatmak için basılı tut.",
+      "Taşı kapatmak için çift dokun.",
     ],
   },
 
   table: {
     you: "Sen",
+    yourTurn: "Sıra sende",
     drawOrTake: "Sıra sende: taş çek",
     throwOne: "Sıra sende: bir taş at",
-    takeOrPass: "Deste bitti: soldan al ya da pas de",
+    takeOrPass: "Deste bitti: al ya da pas de",
     thinking: (name) => `${name} düşünüyor`,
     draw: "Çek",
     take: "Al",
@@ -89,7 +90,7 @@ export const tr: Words = {
     away: "uzakta",
     computer: "bilgisayar",
     reconnecting: "Bağlanıyor…",
-    dealOf: (n, of) => `${n}. el, toplam ${of}`,
+    dealOf: (n, of) => (of === null ? `${n}. el` : `${n}. el, toplam ${of}`),
   },
 
   did: {
@@ -97,6 +98,8 @@ export const tr: Words = {
     taken: (name, what) => `${name}, ${tile(what)} aldı`,
     discarded: (name, what) => `${name}, ${tile(what)} attı`,
     passed: (name) => `${name} pas dedi`,
+    shown: (name, points) => `${name} göstergeyi gösterdi: ${points} puan`,
+    wentPairs: (name) => `${name} çifte gidiyor`,
     finished: (name) => `${name} bitirdi`,
   },
   youDid: {
@@ -104,11 +107,13 @@ export const tr: Words = {
     taken: (what) => `Soldan ${tile(what)} aldın`,
     discarded: (what) => `Sen ${tile(what)} attın`,
     passed: "Pas dedin",
+    shown: (points) => `Göstergeyi gösterdin: ${points} puan`,
+    wentPairs: "Çifte gidiyorsun",
     finished: "Bitirdin",
   },
   exhausted: "Taşlar bitti, kimse bitiremedi",
   outOfTime: "Süren doldu, bilgisayar senin yerine oynadı",
-  turnedDown: "Taş kapandı. Açmak için yine basılı tut",
+  turnedDown: "Taş kapandı. Açmak için çift dokun",
 
   aria: {
     rack: "Istakan. Ok tuşları gezdirir, Enter taşı alır ve bırakır, D atar, F bitirir, T ters çevirir",

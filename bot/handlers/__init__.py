@@ -1,0 +1,1 @@
+"""What the bot does with each kind of update."""

@@ -1,0 +1,123 @@
+"""In a private chat: the greeting, a friend's table, a table of one's own, help and the language."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from aiogram import Bot, F, Router
+from aiogram.exceptions import TelegramAPIError
+from aiogram.filters import Command, CommandObject, CommandStart
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup, MenuButtonDefault, MenuButtonWebApp, Message, WebAppInfo
+
+from bot.cards import Offer, card, offer
+from bot.desk import Asker, Desk
+from bot.handlers.meeting import PRIVATE, meet
+from bot.keyboards import (
+    OpenTable,
+    Speak,
+    card_buttons,
+    greeting_buttons,
+    language_buttons,
+    new_table_button,
+)
+from bot.texts import ENGLISH, LANGUAGES, Words
+from webapp.tables.table import Table
+
+
+def make_router() -> Router:
+    """Return what answers in private chats."""
+    router = Router(name="private")
+    router.message.filter(F.chat.type == PRIVATE)
+    router.message.register(start, CommandStart())
+    router.message.register(open_table, Command("okey", "play"))
+    router.message.register(ask_language, Command("language"))
+    router.message.register(give_help)
+    router.callback_query.register(open_pressed_table, OpenTable.filter())
+    router.callback_query.register(speak, Speak.filter())
+    router.callback_query.register(old_button)
+    return router
+
+
+async def start(message: Message, command: CommandObject, bot: Bot, desk: Desk) -> None:
+    """Greet, or show the table whose link was followed."""
+    asker = await meet(message, desk)
+    if command.args and command.args.startswith("t_"):
+        await show_table(message, await desk.find(command.args.removeprefix("t_")), asker, desk)
+    else:
+        await message.answer(asker.words.greeting, reply_markup=greeting_buttons(desk.links, asker.words))
+    await _name_menu(bot, message.chat.id, asker.words, desk)
+
+
+async def show_table(message: Message, table: Table | None, asker: Asker, desk: Desk) -> None:
+    if table is None:
+        await message.answer(asker.words.unknown, reply_markup=new_table_button(asker.words))
+        return
+    await message.answer(card(table, asker.words), reply_markup=_buttons(table, asker, desk))
+
+
+def _buttons(table: Table, asker: Asker, desk: Desk) -> InlineKeyboardMarkup:
+    offered = offer(table, asker.person.id) if asker.person else offer(table, None)
+    return card_buttons(table, offered, desk.links, asker.words)
+
+
+async def open_table(message: Message, desk: Desk) -> None:
+    asker = await meet(message, desk)
+    table = await desk.open_table(asker, f"{message.chat.id}:{message.message_id}")
+    await message.answer(card(table, asker.words), reply_markup=_own_buttons(table, asker, desk))
+
+
+def _own_buttons(table: Table, asker: Asker, desk: Desk) -> InlineKeyboardMarkup:
+    """For whoever has just opened the table; an old button may find it at a later state."""
+    offered = offer(table, table.owner) if table.owner in table.persons() else Offer.FINISHED
+    return card_buttons(table, offered, desk.links, asker.words)
+
+
+async def open_pressed_table(callback: CallbackQuery, callback_data: OpenTable, bot: Bot, desk: Desk) -> None:
+    """Open a table; the same button opens the same one, however often it is pressed."""
+    asker = await meet(callback, desk)
+    pressed = callback.message
+    chat = pressed.chat.id if pressed else asker.user_id
+    table = await desk.open_table(asker, f"{chat}:{pressed.message_id if pressed else callback.id}")
+    text, buttons = card(table, asker.words), _own_buttons(table, asker, desk)
+    if callback_data.here and isinstance(pressed, Message):
+        await pressed.edit_text(text, reply_markup=buttons)
+    else:
+        await bot.send_message(chat, text, reply_markup=buttons)
+    await callback.answer()
+
+
+async def ask_language(message: Message, desk: Desk) -> None:
+    asker = await meet(message, desk)
+    await message.answer(asker.words.choose_language, reply_markup=language_buttons())
+
+
+async def speak(callback: CallbackQuery, callback_data: Speak, bot: Bot, desk: Desk) -> None:
+    """Take the language that was pressed."""
+    words = LANGUAGES.get(callback_data.language)
+    if words is None:
+        await old_button(callback, desk)
+        return
+    await desk.speak(await meet(callback, desk), callback_data.language)
+    if isinstance(callback.message, Message):
+        await callback.message.edit_text(words.language_chosen)
+    await callback.answer()
+    await _name_menu(bot, callback.from_user.id, words, desk)
+
+
+async def give_help(message: Message, desk: Desk) -> None:
+    asker = await meet(message, desk)
+    await message.answer(asker.words.help)
+
+
+async def old_button(callback: CallbackQuery, desk: Desk) -> None:
+    """Answer a press that no handler knows any more; without an answer the button would seem to hang."""
+    asker = await meet(callback, desk)
+    await callback.answer(asker.words.old_button, show_alert=True)
+
+
+async def _name_menu(bot: Bot, chat_id: int, words: Words, desk: Desk) -> None:
+    """Have the chat's menu button in the person's language; the one of all chats is English."""
+    play = MenuButtonWebApp(text=words.play, web_app=WebAppInfo(url=desk.links.home))
+    button = MenuButtonDefault() if words is ENGLISH else play
+    with suppress(TelegramAPIError):  # a button less is no reason to say that something failed
+        await bot.set_chat_menu_button(chat_id=chat_id, menu_button=button)

@@ -1,0 +1,45 @@
+"""Addresses that lead into the house."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote
+
+from webapp.tables.table import TableCode
+
+ADDED: Final = "okey"
+"""What the bot hears in a group to which it was added by its own button: the wish for a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """All that the bot links to."""
+
+    bot: str
+    """The bot's username."""
+    page: str
+    """The page's https address, without a slash at its end."""
+    app: str | None = None
+    """The Mini App's short name; without it links open the bot's main one."""
+
+    @property
+    def home(self) -> str:
+        return f"{self.page}/"
+
+    def table_page(self, code: TableCode) -> str:
+        """The table in the page, for a button that opens it in Telegram's own window."""
+        return f"{self.page}/t/{code}"
+
+    def table_app(self, code: TableCode) -> str:
+        """The table in the Mini App, for a link that works in any chat."""
+        app = f"/{self.app}" if self.app else ""
+        return f"https://t.me/{self.bot}{app}?startapp=t_{code}"
+
+    def share(self, code: TableCode, text: str) -> str:
+        """Telegram's own dialog to send a table's link to somebody."""
+        return f"https://t.me/share/url?url={quote(self.table_app(code), safe='')}&text={quote(text, safe='')}"
+
+    @property
+    def add_to_group(self) -> str:
+        return f"https://t.me/{self.bot}?startgroup={ADDED}"

@@ -1,0 +1,85 @@
+"""What tests of the bot share: Telegram on this machine, and the bot at work in the test's own loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.app import House, run_bot
+from bot.webhook import Webhook
+from tests.fake_botapi import FakeTelegram
+from webapp.accounts.people import People
+from webapp.settings import Settings
+from webapp.tables.manager import Manager
+from webapp.tables.store import Store
+
+
+@pytest.fixture
+async def telegram() -> AsyncIterator[FakeTelegram]:
+    async with FakeTelegram() as telegram:
+        yield telegram
+
+
+@pytest.fixture
+async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
+    store = await Store.connect(valkey_url, store_prefix)
+    yield store
+    await store.close()
+
+
+@dataclass(slots=True)
+class AtWork:
+    """A bot at work, and the tables and people that it shares with the page."""
+
+    tables: Manager
+    people: People
+    task: asyncio.Task[None]
+    waited: list[float] = field(default_factory=list)
+    """Every pause that the bot has made, in seconds; here they pass at once."""
+    rested: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set by the first of them."""
+
+
+class OpenBot(Protocol):
+    """Starts a bot with an environment; another one in the same test is another node."""
+
+    def __call__(
+        self, environment: Mapping[str, str], webhook: Webhook | None = None
+    ) -> AbstractAsyncContextManager[AtWork]: ...
+
+
+@pytest.fixture
+def open_bot(store: Store, database: AsyncEngine) -> OpenBot:
+    @asynccontextmanager
+    async def start(environment: Mapping[str, str], webhook: Webhook | None = None) -> AsyncIterator[AtWork]:
+        waited, rested = list[float](), asyncio.Event()
+
+        async def sleep(seconds: float) -> None:
+            waited.append(seconds)
+            rested.set()
+            await asyncio.sleep(0.002)  # others must come to their turn
+
+        people = People(database)
+        house = House(Settings.from_env(environment), store, people, webhook, sleep)
+        task = asyncio.create_task(run_bot(house), name="bot")
+        try:
+            yield AtWork(Manager(store), people, task, waited, rested)
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    return start
+
+
+@pytest.fixture
+async def bot(telegram: FakeTelegram, open_bot: OpenBot) -> AsyncIterator[AtWork]:
+    """A bot that polls; at the end Telegram must have had nothing to object to that the test did not ask for."""
+    async with open_bot(telegram.settings()) as at_work:
+        yield at_work
+    assert telegram.refused == []

@@ -1,0 +1,134 @@
+"""What a player's finger does at the page, and what the player sees there."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from playwright.async_api import Locator, Page, expect
+
+from engine.deal import Phase
+from engine.rack import SLOTS, parse_slots
+from engine.tiles import Tile
+from tests.house import Node
+from webapp.tables.table import Moment, Table
+
+SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
+WINNING = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
+"""A rack that wins with R13 thrown, when the okey is R7."""
+
+
+@dataclass(slots=True)
+class Player:
+    """A person at a page."""
+
+    page: Page
+
+    # --- getting to a table ------------------------------------------------------------------------------------
+
+    async def against_computers(self, node: Node) -> None:
+        await self.page.goto(node.url)
+        await self.page.locator(".card .row").first.click()
+        await self.at_the_table()
+
+    async def at_the_table(self) -> None:
+        await expect(self.page.locator("main.table")).to_be_visible()
+        await expect(self.page.locator(".slot .tile").first).to_be_visible()
+
+    @property
+    def code(self) -> str:
+        return self.page.url.rsplit("/", 1)[1]
+
+    # --- what lies where ---------------------------------------------------------------------------------------
+
+    async def rack(self) -> list[str | None]:
+        """The tiles of the 26 slots, as the page names them; None is an empty slot."""
+        labels: list[str] = await self.page.locator(".slot").evaluate_all(
+            "slots => slots.map(slot => slot.querySelector('.tile') ? slot.getAttribute('aria-label') : '')"
+        )
+        assert len(labels) == SLOTS
+        return [label.rpartition(",")[0] if label else None for label in labels]
+
+    def slot(self, number: int) -> Locator:
+        return self.page.locator(f"[data-drop='slot:{number}']")
+
+    async def first_held(self) -> int:
+        return next(number for number, tile in enumerate(await self.rack()) if tile)
+
+    async def first_free(self) -> int:
+        return next(number for number, tile in enumerate(await self.rack()) if tile is None)
+
+    @property
+    def stock(self) -> Locator:
+        return self.page.locator("[data-grip=stock]")
+
+    @property
+    def pile(self) -> Locator:
+        return self.page.locator("[data-drop=throw]")
+
+    @property
+    def centre(self) -> Locator:
+        return self.page.locator("[data-drop=finish]")
+
+    async def my_turn(self) -> str:
+        """Wait until something is to be done, and say what: draw, throw, pass, or over."""
+        found = await self.page.wait_for_function(
+            """() => document.querySelector('.result') ? 'over'
+                : document.querySelector('[data-grip=stock][data-legal=true]') ? 'draw'
+                : document.querySelector('[data-drop=throw][data-legal=true]') ? 'throw'
+                : document.querySelector('button.pass:not([disabled])') ? 'pass' : null"""
+        )
+        return str(await found.json_value())
+
+    # --- a finger ----------------------------------------------------------------------------------------------
+
+    async def drag(
+        self, what: Locator, where: Locator, hold: Callable[[], Awaitable[Any]] | None = None, end: str = "touchEnd"
+    ) -> None:
+        """Drag with one finger from the middle of *what* to that of *where*; *hold* happens half way."""
+        (x0, y0), (x1, y1) = [await middle(place) for place in (what, where)]
+        finger = await self.page.context.new_cdp_session(self.page)
+
+        async def touch(kind: str, x: float, y: float) -> None:
+            points = [] if kind in {"touchEnd", "touchCancel"} else [{"x": x, "y": y}]
+            await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        await touch("touchStart", x0, y0)
+        for step in range(1, 11):
+            await touch("touchMove", x0 + (x1 - x0) * step / 10, y0 + (y1 - y0) * step / 10)
+            if step == 5 and hold is not None:
+                await hold()
+        await touch(end, x1, y1)
+        await finger.detach()
+
+    async def throw_first(self) -> None:
+        """Drag the first tile to the pile on the right."""
+        await self.drag(self.slot(await self.first_held()), self.pile)
+
+
+async def middle(place: Locator) -> tuple[float, float]:
+    box = await place.bounding_box()
+    assert box is not None, "not on the page"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def deal_winning(node: Node, code: str) -> None:
+    """Give seat 0 the turn and a hand that wins with R13 thrown; the okey is R7."""
+
+    def rigged(table: Table, _: Moment) -> tuple[Table, tuple[()]]:
+        assert table.match is not None
+        held = tuple(tile for tile in WINNING if tile)
+        hands = (held, *(hand[:14] for hand in table.match.deal.hands[1:]))
+        deal = replace(
+            table.match.deal,
+            hands=hands,
+            indicator=Tile.parse("R6"),
+            turn=0,
+            turn_number=9,
+            phase=Phase.DISCARD,
+        )
+        waiting = replace(table, match=replace(table.match, deal=deal))
+        return waiting._lives(3_600_000, Moment(node.manager.store.now(), bytes(32))), ()
+
+    await node.manager.act(code, "nobody", f"rigged-{code}", rigged)

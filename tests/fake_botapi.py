@@ -1,0 +1,443 @@
+"""Telegram's Bot API on this machine, with people and groups in it: updates in, recorded calls out.
+
+Built on aiogram's own models of the methods. The bot talks to it over real HTTP, by polling or by webhook; tests play
+the people: they write, press, follow links and open the page with launch data signed as Telegram does.
+
+    async with FakeTelegram() as telegram:
+        bot = ...  # with telegram.settings(public_url="https://okey.example.org")
+        message = await telegram.says(AYSE, "/start")
+        greeting = await telegram.hears(AYSE)
+        address = await telegram.taps(AYSE, greeting, "Play")
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, Self, TypeVar
+from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
+
+from aiogram import methods
+from aiogram.methods.base import TelegramMethod
+from aiogram.types import Update
+from aiohttp import ClientError, ClientSession, ClientTimeout, web
+from pydantic import ValidationError
+
+from tests.botapi_rules import Refusal, bad_request, check, plain_text
+from tests.launch import launch_data
+
+TOKEN: Final = "7654321098:AAE-madeUpTokenForOkeyTests_0123456789a"
+METHODS: Final[dict[str, type[TelegramMethod[Any]]]] = {
+    getattr(methods, name).__api_method__.lower(): getattr(methods, name)
+    for name in methods.__all__
+    if name not in {"TelegramMethod", "Request", "Response"}
+}
+PATIENCE: Final = 60.0
+"""Seconds that a test waits for what must come."""
+
+Json = dict[str, Any]
+Call = TelegramMethod[Any]
+AnyCall = TypeVar("AnyCall", bound=Call)
+
+
+@dataclass(frozen=True, slots=True)
+class Someone:
+    """A Telegram user."""
+
+    id: int
+    first_name: str
+    language_code: str | None = "en"
+
+    def json(self) -> Json:
+        said = {"id": self.id, "is_bot": False, "first_name": self.first_name, "language_code": self.language_code}
+        return {name: value for name, value in said.items() if value is not None}
+
+
+@dataclass(slots=True)
+class Room:
+    """A chat: a group, or the private chat of somebody with the bot."""
+
+    id: int
+    json: Json
+    bot: bool = True
+    """The bot may speak here."""
+    moved_to: int | None = None
+    heard: int = 0
+    """How many of the bot's messages the test has looked at."""
+    said: list[Json] = field(default_factory=list)
+    """The bot's messages, as they read now."""
+
+
+class FakeTelegram:
+    """A Bot API with one bot. `calls` are those it carried out, `refused` those it did not, with its reasons."""
+
+    def __init__(self, token: str = TOKEN, username: str = "okeyhane_bot") -> None:
+        self.token = token
+        self.url = ""
+        """The base address, for TELEGRAM_API."""
+        self.me: Json = {
+            "id": int(token.partition(":")[0]),
+            "is_bot": True,
+            "first_name": "Okeyhane",
+            "username": username,
+            "can_join_groups": True,
+            "can_read_all_group_messages": False,
+            "supports_inline_queries": False,
+            "has_main_web_app": True,
+        }
+        self.pages: dict[str, str] = {}
+        """What @BotFather was told: the page of each Mini App by its short name, "" for the main one."""
+        self.routes: dict[str, str] = {}
+        """Where a public address leads on this machine: `{"https://okey.example.org": "http://127.0.0.1:8080"}`."""
+        self.calls: list[Call] = []
+        self.refused: list[tuple[str, str]] = []
+        self.polls = 0
+        self.deliveries: list[int] = []
+        """The webhook's answers."""
+        self.webhook: methods.SetWebhook | None = None
+        self.rooms: dict[int, Room] = {}
+        self._faults: dict[str, deque[Callable[[], Refusal | None]]] = defaultdict(deque)
+        self._looked: Counter[type[Call]] = Counter()
+        self._presses: set[str] = set()
+        self._waiting: deque[Json] = deque()
+        self._kinds: list[str] | None = None
+        self._last = {"update": 1000, "message": 0, "press": 0, "room": 0}
+        self._changed = asyncio.Condition()
+        self._poll = 0
+        self._bringing: asyncio.Task[None] | None = None
+        self._runner: web.AppRunner | None = None
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=50 * 2**20)
+        app.router.add_route("*", "/bot{token}/{method}", self._serve)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1, handler_cancellation=True)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        await site.start()
+        self.url = f"http://127.0.0.1:{self._runner.addresses[0][1]}"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._bringing:
+            self._bringing.cancel()
+            await asyncio.gather(self._bringing, return_exceptions=True)
+        assert self._runner is not None
+        await self._runner.cleanup()
+
+    def settings(self, public_url: str | None = "https://okey.example.org", **more: str) -> dict[str, str]:
+        """Return the environment of a house with this bot; its main Mini App is that page."""
+        if public_url is not None:
+            self.pages[""] = f"{public_url}/"
+            more["PUBLIC_URL"] = public_url
+        return {"BOT_TOKEN": self.token, "TELEGRAM_API": self.url, **more}
+
+    # --- what people do ----------------------------------------------------------------------------------------
+
+    def group(self, title: str = "Friday", kind: str = "supergroup") -> Room:
+        """Make a group with the bot in it."""
+        number = -1_000_000_000_000 - self._next("room") if kind == "supergroup" else -1000 - self._next("room")
+        self.rooms[number] = Room(number, {"id": number, "type": kind, "title": title})
+        return self.rooms[number]
+
+    def chat_of(self, who: Someone) -> Room:
+        """Return somebody's private chat with the bot, who may speak there once they have spoken."""
+        if who.id not in self.rooms:
+            self.rooms[who.id] = Room(
+                who.id, {"id": who.id, "type": "private", "first_name": who.first_name}, bot=False
+            )
+        return self.rooms[who.id]
+
+    async def says(self, who: Someone, text: str, room: Room | None = None, **more: Any) -> int:
+        """Write *text* to the bot, or in a group; return the update's number."""
+        if room is None:
+            room = self.chat_of(who)
+            room.bot = True
+        message: Json = {"message_id": self._next("message"), "date": int(time.time()), "chat": room.json, "text": text}
+        if text.startswith("/"):
+            message["entities"] = [{"type": "bot_command", "offset": 0, "length": len(text.split(maxsplit=1)[0])}]
+        return await self.push(message={**message, "from": who.json(), **more})
+
+    async def taps(self, who: Someone, message: Json, label: str) -> str:
+        """Press a button by its text. One that opens something returns its address; else the update's number."""
+        rows = message["reply_markup"]["inline_keyboard"]
+        button = next(button for row in rows for button in row if button["text"] == label)
+        if "callback_data" not in button:
+            return str(button["web_app"]["url"] if "web_app" in button else button["url"])
+        return str(await self.presses(who, message, button["callback_data"]))
+
+    async def presses(self, who: Someone, message: Json, data: str) -> int:
+        """Send what a button says, also one that the bot has never made."""
+        press = f"{self._next('press')}00{who.id}"
+        self._presses.add(press)
+        query = {"id": press, "from": who.json(), "message": message, "chat_instance": "-5", "data": data}
+        return await self.push(callback_query=query)
+
+    def opens(self, who: Someone, address: str, at: str | None = None, age: int = 0) -> str:
+        """Return the page's address as a client opens it: from a button, or a `startapp` link; *at* another host.
+
+        *age* seconds lie between the launch and now.
+        """
+        parts, fields, query = urlsplit(address), dict[str, Any](), ""
+        if parts.hostname == "t.me":
+            name, *app = parts.path.strip("/").split("/")
+            assert name == self.me["username"], f"{address} is another bot's"
+            param = parse_qs(parts.query, keep_blank_values=True)["startapp"][0]
+            assert len(param) <= 512
+            fields = {"chat_type": "supergroup", "chat_instance": "-5", "start_param": param}
+            query = f"tgWebAppStartParam={param}"
+            parts = urlsplit(self.pages[app[0] if app else ""])
+        else:
+            fields = {"query_id": f"AA{self._next('press')}"}
+        data = self.launch(who, age, **fields)
+        shown = (
+            f"tgWebAppData={quote(data, safe='')}&tgWebAppVersion=9.6&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D"
+        )
+        host = urlsplit(at or urlunsplit(parts))
+        return urlunsplit((host.scheme, host.netloc, parts.path, query, shown))
+
+    def launch(self, who: Someone, age: int = 0, **fields: Any) -> str:
+        """Return launch data for somebody, signed with the bot's token."""
+        signed = {**fields, "user": who.json(), "auth_date": int(time.time()) - age, "signature": "x" * 86}
+        return launch_data(self.token, **signed)
+
+    def blocks(self, who: Someone) -> None:
+        self.chat_of(who).bot = False
+
+    def migrate(self, room: Room) -> Room:
+        """Make a group a supergroup; its old number is of no use from now on."""
+        new = self.group(room.json["title"])
+        room.moved_to = new.id
+        return new
+
+    # --- what tests look at ------------------------------------------------------------------------------------
+
+    async def hears(self, where: Someone | Room) -> Json:
+        """Return the bot's next message in a chat, as it reads now, once it is there."""
+        room = self.chat_of(where) if isinstance(where, Someone) else where
+        await self.until(lambda: len(room.said) > room.heard)
+        room.heard += 1
+        return room.said[room.heard - 1]
+
+    async def next_call(self, kind: type[AnyCall]) -> AnyCall:
+        """Return the next call of a kind that was carried out, once it is there."""
+        await self.until(lambda: len(self._of(kind)) > self._looked[kind])
+        self._looked[kind] += 1
+        return self._of(kind)[self._looked[kind] - 1]
+
+    def _of(self, kind: type[AnyCall]) -> list[AnyCall]:
+        return [call for call in self.calls if isinstance(call, kind)]
+
+    async def until_polled(self) -> None:
+        """Return when the bot asks for updates and has been given all there were."""
+        await self.until(lambda: self.polls > 0 and not self._waiting)
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Return when something is *true* of what is seen here."""
+        async with asyncio.timeout(PATIENCE), self._changed:
+            await self._changed.wait_for(true)
+
+    # --- faults ------------------------------------------------------------------------------------------------
+
+    def fails(self, method: str, code: int, description: str, **parameters: int) -> None:
+        """Refuse the next call of *method* so."""
+        self._faults[method.lower()].append(lambda: Refusal(code, description, **parameters))
+
+    def floods(self, method: str, seconds: int) -> None:
+        self.fails(method, 429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
+
+    def drops(self, method: str, times: int = 1) -> None:
+        """Cut the connection of the next calls of *method* without an answer."""
+        self._faults[method.lower()].extend([lambda: None] * times)
+
+    # --- updates -----------------------------------------------------------------------------------------------
+
+    async def push(self, number: int | None = None, **update: Any) -> int:
+        """Send the bot an update; with the *number* of an older one, the bot is told the same again."""
+        number = number or self._next("update")
+        told = {"update_id": number, **update}
+        Update.model_validate(told)
+        if self._kinds is None or set(update) & set(self._kinds):
+            async with self._changed:
+                self._waiting.append(told)
+                self._changed.notify_all()
+        self._bring()
+        return number
+
+    def _next(self, what: str) -> int:
+        self._last[what] += 1
+        return self._last[what]
+
+    def _bring(self) -> None:
+        if self.webhook and self.webhook.url and (self._bringing is None or self._bringing.done()):
+            self._bringing = asyncio.create_task(self._bring_all(), name="bring updates")
+
+    async def _bring_all(self) -> None:
+        """Bring updates in their order; one that is not taken is brought again, in a real house after seconds."""
+        async with ClientSession(timeout=ClientTimeout(PATIENCE)) as session:
+            while self._waiting and self.webhook and self.webhook.url:
+                status = await self._bring_one(session, self.webhook, self._waiting[0])
+                async with self._changed:
+                    self.deliveries.append(status)
+                    if 200 <= status < 300:
+                        self._waiting.popleft()
+                    self._changed.notify_all()
+                if status >= 300:
+                    await asyncio.sleep(0.02)
+
+    async def _bring_one(self, session: ClientSession, hook: methods.SetWebhook, update: Json) -> int:
+        parts = urlsplit(hook.url)
+        public = f"{parts.scheme}://{parts.netloc}"
+        headers = {"X-Telegram-Bot-Api-Secret-Token": hook.secret_token} if hook.secret_token else {}
+        try:
+            url = hook.url.replace(public, self.routes[public])
+            async with session.post(url, json=update, headers=headers) as answer:
+                return answer.status
+        except (ClientError, TimeoutError):
+            return 502
+
+    # --- the API -----------------------------------------------------------------------------------------------
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
+        name = request.match_info["method"].lower()
+        if request.match_info["token"] != self.token:
+            return _answer(Refusal(401, "Unauthorized"))
+        if name not in METHODS:
+            return _answer(Refusal(404, "Not Found: method not found"))
+        if self._faults[name]:
+            fault = self._faults[name].popleft()()
+            if fault is None:
+                assert request.transport is not None
+                request.transport.abort()
+            return _answer(fault or Refusal(500, "cut"))
+        try:
+            call = _parsed(METHODS[name], await _parameters(request))
+            check(call)
+            result = await self._get_updates(call) if isinstance(call, methods.GetUpdates) else self._carry_out(call)
+        except Refusal as refusal:
+            async with self._changed:
+                self.refused.append((METHODS[name].__api_method__, refusal.description))
+                self._changed.notify_all()
+            return _answer(refusal)
+        if not isinstance(call, methods.GetUpdates):
+            async with self._changed:
+                self.calls.append(call)
+                self._changed.notify_all()
+        return web.json_response({"ok": True, "result": result})
+
+    async def _get_updates(self, call: methods.GetUpdates) -> list[Json]:
+        if self.webhook and self.webhook.url:
+            raise Refusal(409, "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook first")
+        async with self._changed:
+            self._poll = mine = self._poll + 1
+            self.polls += 1
+            self._kinds = call.allowed_updates if call.allowed_updates is not None else self._kinds
+            while self._waiting and call.offset and self._waiting[0]["update_id"] < call.offset:
+                self._waiting.popleft()
+            self._changed.notify_all()
+            try:
+                async with asyncio.timeout(call.timeout or 0):
+                    await self._changed.wait_for(lambda: self._waiting or self._poll != mine)
+            except TimeoutError:
+                return []
+            if self._poll != mine:
+                raise Refusal(409, "Conflict: terminated by other getUpdates request")
+            return list(self._waiting)[: call.limit or 100]
+
+    def _carry_out(self, call: Call) -> Any:
+        match call:
+            case methods.GetMe():
+                return self.me
+            case methods.SendMessage():
+                return self._send(call)
+            case methods.EditMessageText():
+                return self._edit(call)
+            case methods.AnswerCallbackQuery():
+                if call.callback_query_id not in self._presses:
+                    raise bad_request("query is too old and response timeout expired or query ID is invalid")
+                self._presses.remove(call.callback_query_id)
+            case methods.SetChatMenuButton() if call.chat_id is not None:
+                self._room(call.chat_id)
+            case methods.SetWebhook():
+                self.webhook, self._kinds = call, call.allowed_updates
+                self._bring()
+            case methods.DeleteWebhook():
+                self.webhook = None
+            case methods.GetWebhookInfo():
+                url = self.webhook.url if self.webhook else ""
+                return {"url": url, "has_custom_certificate": False, "pending_update_count": len(self._waiting)}
+        if call.__returning__ is not bool:
+            raise bad_request(f"the emulator has no answer to {call.__api_method__}")
+        return True
+
+    def _room(self, chat_id: object) -> Room:
+        room = self.rooms.get(chat_id) if isinstance(chat_id, int) else None
+        if room is None:
+            raise bad_request("chat not found")
+        if room.moved_to:
+            why = "group chat was upgraded to a supergroup chat"
+            raise Refusal(400, f"Bad Request: {why}", migrate_to_chat_id=room.moved_to)
+        if not room.bot:
+            private = room.json["type"] == "private"
+            raise Refusal(
+                403, f"Forbidden: bot was {'blocked by the user' if private else 'kicked from the group chat'}"
+            )
+        return room
+
+    def _send(self, call: methods.SendMessage) -> Json:
+        room = self._room(call.chat_id)
+        message: Json = {"message_id": self._next("message"), "date": int(time.time()), "chat": room.json}
+        message |= {"from": self.me, **_content(call)}
+        room.said.append(message)
+        return message
+
+    def _edit(self, call: methods.EditMessageText) -> Json:
+        room = self._room(call.chat_id)
+        found = next((message for message in room.said if message["message_id"] == call.message_id), None)
+        if found is None:
+            raise bad_request("message to edit not found")
+        content = _content(call)
+        if {name: found.get(name) for name in ("text", "reply_markup")} == content:
+            raise bad_request("message is not modified: specified new message content and reply markup are the same")
+        found.update(content, edit_date=int(time.time()))
+        return found
+
+
+def _content(call: methods.SendMessage | methods.EditMessageText) -> Json:
+    markup = call.reply_markup.model_dump(exclude_none=True) if call.reply_markup else None
+    return {"text": plain_text(call.text or "", call.parse_mode), "reply_markup": markup}
+
+
+async def _parameters(request: web.Request) -> Json:
+    if request.content_type == "application/json":
+        return dict(await request.json())
+    given: Json = {**request.query, **await request.post()}
+    return {name: _value(name, value) for name, value in given.items()}
+
+
+def _value(name: str, value: Any) -> Any:
+    """Everything comes as text, and what is no plain value as JSON."""
+    if isinstance(value, str) and value[:1] in {"{", "["} and name not in {"text", "caption"}:
+        return json.loads(value)
+    if name == "chat_id" and isinstance(value, str) and value.lstrip("-").isdecimal():
+        return int(value)  # aiogram's model would take it for a username
+    return value
+
+
+def _parsed(method: type[Call], parameters: Json) -> Call:
+    if unknown := set(parameters) - set(method.model_fields):
+        raise bad_request(f"unknown parameters {sorted(unknown)}")
+    try:
+        return method.model_validate(parameters)
+    except ValidationError as error:
+        raise bad_request(f"{error.errors()[0]['loc']}: {error.errors()[0]['msg']}") from None
+
+
+def _answer(refusal: Refusal) -> web.Response:
+    body: Json = {"ok": False, "error_code": refusal.code, "description": refusal.description}
+    if refusal.parameters:
+        body["parameters"] = refusal.parameters
+    return web.json_response(body, status=refusal.code)

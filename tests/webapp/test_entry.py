@@ -1,0 +1,141 @@
+"""Coming in from Telegram: the launch data in the first frame, and a session of one's own after it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession, WSMsgType
+
+from tests.house import Node, connect, open_node
+from tests.launch import launch_data
+from webapp.web.protocol import PROTO
+
+TOKEN = "7654321098:AAE-madeUpTokenForOkeyTests_0123456789a"
+AYSE = {"id": 42, "first_name": "Ayşe"}
+DAY = 24 * 3600
+
+
+@pytest.fixture
+async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
+    async with open_node(valkey_url, store_prefix, tmp_path, bot_token=TOKEN) as node:
+        yield node
+
+
+def launched(age: int = 0, user: dict[str, Any] = AYSE, **fields: Any) -> str:
+    return launch_data(TOKEN, user=user, auth_date=int(time.time()) - age, **fields)
+
+
+async def hello(node: Node, **fields: Any) -> dict[str, Any]:
+    """Say hello and return the answer; who is refused is shown out too."""
+    async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
+        await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, **fields}))
+        answer: dict[str, Any] = json.loads((await ws.receive(timeout=20)).data)
+        if answer["t"] == "refused":
+            assert (await ws.receive(timeout=20)).type is WSMsgType.CLOSE
+            assert ws.close_code == 4401
+        return answer
+
+
+async def test_a_launch_gives_a_session_of_that_person(node: Node) -> None:
+    first = await hello(node, launch=launched())
+    assert (first["name"], first["start"]) == ("Ayşe", None)
+    async with connect(node.socket_url, first["token"]) as again:
+        assert again.name == "Ayşe"
+
+
+async def test_phone_and_desktop_are_one_person_with_a_token_each(node: Node) -> None:
+    phone, desktop = await hello(node, launch=launched()), await hello(node, launch=launched())
+    assert phone["token"] != desktop["token"]
+    async with connect(node.socket_url, phone["token"]) as one, connect(node.socket_url, desktop["token"]) as other:
+        await other.open(await one.create("friends"))
+        assert [seat["you"] for seat in (await other.until_view(lambda _: True))["seats"]].count(True) == 1
+
+
+async def test_a_device_that_is_known_keeps_its_token(node: Node) -> None:
+    token = (await hello(node, launch=launched()))["token"]
+    assert (await hello(node, launch=launched(), token=token))["token"] == token
+
+
+async def test_a_launch_is_stronger_than_the_token_of_somebody_else(node: Node) -> None:
+    guest = (await hello(node, lang="tr"))["token"]
+    ayse = await hello(node, launch=launched(), token=guest)
+    assert ayse["name"] == "Ayşe"
+    assert ayse["token"] not in {None, guest}
+
+
+async def test_the_table_to_start_at_comes_from_the_signed_link(node: Node) -> None:
+    answer = await hello(node, launch=launched(start_param="t_abcdefghijk23"))
+    assert answer["start"] == "ABCDEFGHIJK23"
+
+
+async def test_a_link_that_names_no_table_starts_nowhere(node: Node) -> None:
+    assert (await hello(node, launch=launched(start_param="t_short")))["start"] is None
+
+
+async def test_a_day_later_the_session_is_kept_and_the_link_has_done_its_work(node: Node) -> None:
+    token = (await hello(node, launch=launched()))["token"]
+    later = await hello(node, launch=launched(DAY + 60, start_param="t_ABCDEFGHIJK23"), token=token)
+    assert (later["name"], later["token"], later["start"]) == ("Ayşe", None, None)
+
+
+async def test_stale_data_without_a_session_are_told_to_open_it_again(node: Node) -> None:
+    assert (await hello(node, launch=launched(DAY + 60)))["code"] == "stale_launch"
+    assert (await hello(node, launch=launched(DAY + 60), token="made up"))["code"] == "stale_launch"
+
+
+async def test_stale_data_do_not_open_the_session_of_another_account(node: Node) -> None:
+    token = (await hello(node, launch=launched()))["token"]
+    bora = launched(DAY + 60, {"id": 43, "first_name": "Bora"})
+    assert (await hello(node, launch=bora, token=token))["code"] == "stale_launch"
+
+
+async def test_bad_data_are_refused_even_with_a_session(node: Node) -> None:
+    token = (await hello(node, launch=launched()))["token"]
+    forged = launched().replace("42", "43")
+    assert (await hello(node, launch=forged))["code"] == "bad_launch"
+    assert (await hello(node, launch=forged, token=token))["code"] == "bad_launch"
+    assert (await hello(node, launch=""))["code"] == "bad_launch"
+
+
+async def test_a_house_without_a_bot_believes_no_launch(valkey_url: str, store_prefix: str, tmp_path: Path) -> None:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        assert (await hello(node, launch=launched()))["code"] == "bad_launch"
+
+
+async def test_launch_data_stand_in_no_log(node: Node, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    for data in (launched(), launched(DAY + 60), launched().replace("42", "43"), "hash=no"):
+        await hello(node, launch=data)
+    async with connect(node.socket_url) as player:
+        await player.send("hello", proto=PROTO, launch=launched())
+        assert (await player.receive())["code"] == "bad_frame"
+    told = [f"{record.getMessage()} {vars(record)}" for record in caplog.records]
+    assert told
+    assert not [line for line in told if "auth_date" in line or "hash=no" in line]
+
+
+async def test_behind_a_trusted_proxy_the_host_is_what_it_says(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    headers = {"Origin": "https://okey.example.org", "X-Forwarded-Host": "evil.example, okey.example.org"}
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, trust_proxy=True) as node,
+        ClientSession() as session,
+        session.ws_connect(node.socket_url, headers=headers) as ws,
+        session.get(f"{node.url}/healthz", headers=headers) as answer,
+    ):
+        await ws.send_str(json.dumps({"t": "hello", "proto": PROTO}))
+        assert json.loads((await ws.receive(timeout=20)).data)["t"] == "hello"
+        assert "wss://okey.example.org" in answer.headers["Content-Security-Policy"]
+
+
+async def test_without_a_trusted_proxy_nobody_is_believed(node: Node) -> None:
+    headers = {"Origin": "https://okey.example.org", "X-Forwarded-Host": "okey.example.org"}
+    async with ClientSession() as session, session.get(f"{node.url}/ws", headers=headers) as answer:
+        assert answer.status == 403

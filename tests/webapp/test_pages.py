@@ -1,0 +1,81 @@
+"""The page's addresses, its headers, and how much a first visit loads."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession, web
+from aiohttp.test_utils import TestClient, TestServer
+
+from tests.house import Node, open_node
+from webapp.web.pages import STATIC, add_pages
+
+FIRST_LOAD = 60_000
+"""Bytes of all js and css that the page names, compressed."""
+
+
+@pytest.fixture
+async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        yield node
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[ClientSession]:
+    async with ClientSession() as session:
+        yield session
+
+
+@pytest.mark.parametrize("path", ["/", "/t/FA6X4LBDHUETI", "/t/fa6x4lbdhueti"])
+async def test_the_page_is_served_for_the_start_and_every_table(node: Node, browser: ClientSession, path: str) -> None:
+    async with browser.get(node.url + path) as answer:
+        assert answer.status == 200
+        assert answer.content_type == "text/html"
+        assert answer.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize("path", ["/t/short", "/t/FA6X4LBDHUET1", "/nothing", "/assets/../pages.py", "/assets/none.js"])
+async def test_there_is_nothing_elsewhere(node: Node, browser: ClientSession, path: str) -> None:
+    async with browser.get(node.url + path) as answer:
+        assert answer.status == 404
+
+
+async def test_nothing_of_another_host_runs_and_only_telegram_may_frame_the_page(
+    node: Node, browser: ClientSession
+) -> None:
+    async with browser.get(node.url) as answer:
+        policy = dict(part.strip().split(" ", 1) for part in answer.headers["Content-Security-Policy"].split(";"))
+        assert policy["default-src"] == policy["script-src"] == "'self'"
+        assert policy["img-src"] == "'self' data:"
+        assert policy["connect-src"].startswith("'self' ws://127.0.0.1:")
+        assert policy["frame-ancestors"] == "'self' https://web.telegram.org https://*.telegram.org"
+        assert "X-Frame-Options" not in answer.headers
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_hashed_files_may_be_kept_for_ever(node: Node, browser: ClientSession) -> None:
+    async with browser.get(node.url) as answer:
+        named = re.findall(r'(?:src|href)="(/assets/[^"]+)"', await answer.text())
+    assert named
+    for path in named:
+        async with browser.get(node.url + path, headers={"Accept-Encoding": "gzip"}) as answer:
+            assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+            assert path.endswith(".svg") or answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_a_first_visit_loads_at_most_60_kb() -> None:
+    named = re.findall(r'"/(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())
+    assert {Path(name).suffix for name in named} == {".js", ".css"}
+    assert sum(len(gzip.compress((STATIC / name).read_bytes(), 9)) for name in named) <= FIRST_LOAD
+
+
+async def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
+    app = web.Application()
+    add_pages(app, tmp_path / "none")
+    async with TestClient(TestServer(app)) as client, client.get("/") as answer:
+        assert answer.status == 503
+        assert "not built" in await answer.text()

@@ -1,0 +1,6 @@
+/** The table code in an address, a path, or in what a person typed; null when there is none. */
+export function codeIn(text: string): string | null {
+  const path = /\/t\/([a-z2-7]{13})(?![a-z0-9])/i.exec(text)?.[1];
+  const typed = (path ?? text.replace(/[\s-]/g, "")).toUpperCase();
+  return /^[A-Z2-7]{13}$/.test(typed) ? typed : null;
+}

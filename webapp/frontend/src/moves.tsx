@@ -1,0 +1,44 @@
+/** What the others do is shown as it comes, and said. */
+import { render } from "preact";
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import { announce, say, seen, spoken, view } from "./app";
+import { avatarOf, send } from "./motion";
+import { leftOf, mySeat, type Event } from "./store";
+import { Tile } from "./tile";
+import { toldOf, turnLine } from "./told";
+import { words } from "./words";
+
+/** Show the moves of the others as they come, and say them. */
+export function useMoves(): void {
+  const now = seen.value;
+  useLayoutEffect(() => {
+    for (const event of now?.events ?? []) follow(event);
+  }, [now?.v]);
+  const mine = now !== null && now.view.deal?.turn === mySeat(now.view);
+  useEffect(() => {
+    if (mine) announce(`${spoken.peek()} ${turnLine()}`.trim());
+  }, [mine]);
+}
+
+function follow(event: Event): void {
+  const table = view.value;
+  if (!table) return;
+  if (event.e === "dealt" && table.match.rules.deals !== 1) say(words.value.table.dealOf(event.deal, table.match.rules.deals));
+  if (!("auto" in event)) return;
+  const mine = event.seat === mySeat(table);
+  announce(toldOf(event));
+  if (mine && event.auto) say(words.value.outOfTime);
+  const to = mine ? null : avatarOf(event.seat);
+  if (!to) return;
+  if (event.e === "drawn") sendTile(null, ".stock", to);
+  else if (event.e === "taken") sendTile(event.tile, `[data-pile="${leftOf(event.seat)}"] .heap`, to);
+}
+
+/** Let a tile fly from a place to a player. It lies nowhere any more, so it is drawn for the flight. */
+function sendTile(tile: string | null, place: string, to: DOMRect): void {
+  const from = document.querySelector<HTMLElement>(place);
+  if (!from) return;
+  const flight = document.createElement("div");
+  render(<Tile tile={tile} okey={view.value?.deal?.okey} />, flight);
+  send(flight, from, to);
+}

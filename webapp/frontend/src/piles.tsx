@@ -1,0 +1,102 @@
+/** The four piles of thrown tiles. */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { view } from "./app";
+import { over } from "./drag";
+import * as hand from "./hand";
+import { avatarOf, fly, originOf } from "./motion";
+import { nameAt } from "./seat";
+import { mySeat, sideOf } from "./store";
+import { Tile, nameOf } from "./tile";
+import { byKey, tapLeft, tapPile } from "./touch";
+import { words } from "./words";
+
+const okeyNow = () => view.value?.deal?.okey;
+
+interface HeapProps {
+  tiles: readonly string[];
+  from: () => DOMRect | null;
+}
+
+/** The top of a pile, and what shows of the tile below it. A tile that comes flies in. */
+function Heap({ tiles, from }: HeapProps) {
+  const top = useRef<HTMLSpanElement>(null);
+  const before = useRef(tiles.length);
+  useLayoutEffect(() => {
+    const element = top.current?.querySelector<HTMLElement>(".tile:last-child");
+    const origin = tiles.length > before.current ? from() : null;
+    if (element && origin) fly(element, origin, "thrown");
+    before.current = tiles.length;
+  }, [tiles.length]);
+  const tile = tiles[tiles.length - 1];
+  const below = tiles[tiles.length - 2];
+  return (
+    <span class="heap" ref={top}>
+      {below !== undefined && <Tile tile={below} okey={okeyNow()} class="under" />}
+      {tile !== undefined && <Tile key={tiles.length} tile={tile} okey={okeyNow()} />}
+    </span>
+  );
+}
+
+/** Somebody else's pile; the left one can be taken from. */
+export function Pile({ seat }: { seat: number }) {
+  const table = view.value;
+  const tiles = table?.deal?.piles[seat];
+  if (!table || !tiles) return null;
+  const side = sideOf(table, seat);
+  const top = tiles[tiles.length - 1];
+  const label = words.value.aria.pile(nameAt(table.seats[seat]), top === undefined ? words.value.aria.nothing : nameOf(top, okeyNow()));
+  const heap = <Heap tiles={tiles} from={() => avatarOf(seat)} />;
+  if (side !== 3 || mySeat(table) === null) {
+    return (
+      <div class={`pile pile-${side}`} data-pile={seat} role="img" aria-label={label}>
+        {heap}
+      </div>
+    );
+  }
+  const legal = hand.allowed("take");
+  return (
+    <button
+      type="button"
+      class={`pile pile-${side}`}
+      data-pile={seat}
+      data-grip="left"
+      data-legal={legal}
+      aria-label={label}
+      aria-disabled={!legal}
+      onClick={byKey(tapLeft)}
+    >
+      {legal && <span class="label">{words.value.table.take}</span>}
+      {heap}
+    </button>
+  );
+}
+
+/** Your own pile: throw here, and take back what is not sent yet. */
+export function MyPile() {
+  const table = view.value;
+  const seat = table && mySeat(table);
+  if (!table?.deal || seat == null) return null;
+  const flying = hand.throwing.value;
+  const tiles = [...(table.deal.piles[seat] ?? []), ...(flying ? [flying.piece.tile] : [])];
+  const legal = hand.allowed("discard");
+  const top = tiles[tiles.length - 1];
+  const { aria } = words.value;
+  const label = flying ? words.value.table.undo : legal ? words.value.table.throw : null;
+  return (
+    <button
+      type="button"
+      class="pile pile-0"
+      data-pile={seat}
+      data-drop="throw"
+      data-legal={legal}
+      data-back={flying !== null && !flying.sent}
+      data-over={over.value === "throw"}
+      aria-label={`${label ? `${label}. ` : ""}${aria.pile(nameAt(table.seats[seat]), top === undefined ? aria.nothing : nameOf(top, okeyNow()))}`}
+      aria-disabled={!legal && !flying}
+      onClick={byKey(tapPile)}
+    >
+      {label && !flying?.sent && <span class="label">{label}</span>}
+      <Heap tiles={tiles} from={() => originOf("pile")} />
+    </button>
+  );
+}

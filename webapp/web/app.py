@@ -17,6 +17,7 @@ from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager
+from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
 from webapp.web.pages import STATIC, add_pages
@@ -40,7 +41,8 @@ def make_app(
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
-    house = House(manager, Door(people, settings.bot_token), fanout, presence, _origins(settings))
+    door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
+    house = House(manager, door, fanout, presence, _origins(settings), signpost)
     app = web.Application(middlewares=[as_the_proxy_says] if settings.trust_proxy else [])
     app[HOUSE] = house
 
@@ -65,6 +67,12 @@ def make_app(
 
 def _origins(settings: Settings) -> frozenset[str]:
     return frozenset({urlsplit(settings.public_url).netloc.lower()} if settings.public_url else ())
+
+
+def _signpost(settings: Settings, store: Store) -> Signpost | None:
+    """Where the bot of the token says how its links begin; its number is the token's first part."""
+    number = settings.bot_token.get_secret_value().partition(":")[0] if settings.bot_token else ""
+    return Signpost(store, int(number)) if number.isascii() and number.isdecimal() else None
 
 
 def _start(jobs: dict[str, Coroutine[Any, Any, None]]) -> list[asyncio.Task[None]]:

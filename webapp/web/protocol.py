@@ -523,6 +523,8 @@ class ServerHello(Frame):
     name: str
     start: TableCode | None = None
     """The table whose link opened the page, as Telegram signed it."""
+    bot: str | None = None
+    """What stands before `t_CODE` in a Telegram link to a table, where the house has a bot."""
     now: int
     """The server's time in milliseconds."""
 
@@ -563,6 +565,8 @@ class RefusedFrame(Frame):
     code: str
     table: TableCode | None = None
     claim: WrongClaim | None = None
+    bot: str | None = None
+    """As in `hello`, for who is turned away with their launch data."""
 
 
 class SnapFrame(Frame):

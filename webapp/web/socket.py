@@ -20,6 +20,7 @@ from webapp.accounts.names import BadNameError
 from webapp.accounts.people import Person
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
 from webapp.web import protocol as wire
 from webapp.web.commands import TableCommand, judge_of, rules_of
@@ -53,6 +54,8 @@ class House:
     presence: Presence
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
+    signpost: Signpost | None = None
+    """Where a bot says how links to tables begin."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
 
 
@@ -157,19 +160,24 @@ class _Conversation:
         if not isinstance(first, wire.HelloFrame):
             raise Goodbye(WSCloseCode.POLICY_VIOLATION, "hello first")
         if first.proto != wire.PROTO:
-            await self._turn_away("other_proto", OLD_CLIENT)
+            await self._turn_away(wire.RefusedFrame(id=None, code="other_proto"), OLD_CLIENT)
         now = self._house.manager.store.now()
         try:
             entered = await self._house.door.let_in(first, now / 1000)
         except TurnedAwayError as turned:
-            await self._turn_away(turned.code.value, TURNED_AWAY)
+            refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
+            await self._turn_away(refused, TURNED_AWAY)
         self._person = entered.person
         name, token, start = entered.person.name, entered.token, entered.start
-        self._send(wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, now=now))
+        bot = await self._bot()
+        self._send(wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, bot=bot, now=now))
 
-    async def _turn_away(self, code: str, close_code: int) -> NoReturn:
-        await self._ws.send_str(wire.RefusedFrame(id=None, code=code).model_dump_json())
-        raise Goodbye(close_code, code.replace("_", " "))
+    async def _bot(self) -> str | None:
+        return await self._house.signpost.read() if self._house.signpost else None
+
+    async def _turn_away(self, refused: wire.RefusedFrame, close_code: int) -> NoReturn:
+        await self._ws.send_str(refused.model_dump_json())
+        raise Goodbye(close_code, refused.code.replace("_", " "))
 
     async def _read(self, tasks: asyncio.TaskGroup) -> None:
         while (frame := await self._next_frame(SILENT_FOR)) is not None:

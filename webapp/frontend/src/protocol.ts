@@ -369,6 +369,7 @@ export interface RefusedFrame {
   code: string;
   table: string | null;
   claim: WrongClaim | null;
+  bot: string | null;
 }
 
 /** Not all agreed to another match in time: the table is a lobby again. */
@@ -406,6 +407,7 @@ export interface ServerHello {
   token: string | null;
   name: string;
   start: string | null;
+  bot: string | null;
   now: number;
 }
 

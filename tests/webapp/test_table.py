@@ -359,6 +359,25 @@ def test_again_waits_twenty_seconds_and_then_empties_the_seats_of_those_who_did_
     assert kinds(happened) == [happen.Left, happen.Left, happen.Reopened]
 
 
+def test_when_who_agreed_has_left_nobody_else_is_sent_away() -> None:
+    table, _ = finished(lobby(*FOUR)._start(at())[0])
+    table, _ = table.again("cem", at(2_000))
+    table, _ = table.leave("cem", at(3_000))
+    table, happened = table.awake(set(FOUR), at(22_000))
+    assert (table.state, happened) == (State.OVER, ())
+    assert table.persons() == ("ayse", "bora", None, "derya")
+    assert table.wake.alarm is Alarm.EXPIRE
+
+
+def test_changed_rules_ask_everyone_again() -> None:
+    table, _ = finished(playing("ayse", "bora"))
+    table, _ = table.again("bora", at(2_000))
+    table, _ = table.rule("ayse", Rules(deals=5))
+    table, _ = table.awake({"ayse", "bora"}, at(22_000))
+    assert table.state is State.OVER
+    assert table.persons()[:2] == ("ayse", "bora")
+
+
 def test_computers_fill_those_seats_where_the_owner_has_chosen_computers() -> None:
     table, _ = finished(playing("ayse", "bora"))
     table, _ = table.again("ayse", at(2_000))
@@ -397,6 +416,8 @@ def test_the_last_person_to_leave_closes_the_table() -> None:
     assert happened[-1] == happen.Closed()
     with refused(Why.CLOSED):
         table.sit("bora", "Bora", None, at())
+    with refused(Why.CLOSED):
+        table.leave("ayse", at())
 
 
 def test_a_forgotten_table_closes() -> None:

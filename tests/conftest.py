@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 import pytest
 import pytest_asyncio
 import redis
-from playwright.async_api import Browser, BrowserContext, Page, Route, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, Route, async_playwright, expect
 from pydantic import SecretStr
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -148,6 +148,7 @@ def okey(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Serving]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator[Browser]:
     """A real Chromium for all tests; they run in its loop: `pytestmark = pytest.mark.asyncio(loop_scope="session")`."""
+    expect.set_options(timeout=15_000)  # a loaded machine is slow, and waiting for a state costs nothing
     found = find_chromium()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(

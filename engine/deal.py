@@ -213,6 +213,8 @@ class Deal:
     """The top is last."""
     piles: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
     """Each seat's discards, the top last."""
+    known: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
+    """By seat, the tiles of its hand that all have seen: taken from the left and not thrown since, or shown."""
     turn: Seat = 0
     turn_number: int = 1
     phase: Phase = Phase.DISCARD
@@ -430,7 +432,8 @@ def apply(deal: Deal, seat: Seat, action: Action) -> tuple[Deal, tuple[Event, ..
         case Pass():
             return _exhausted(deal, (Passed(seat),))
         case Show():
-            return replace(deal, shown_by=seat), (Shown(seat, shown_worth(deal.indicator, deal.rules)),)
+            after = replace(_with_known(deal, deal.indicator), shown_by=seat)
+            return after, (Shown(seat, shown_worth(deal.indicator, deal.rules)),)
         case GoPairs():
             declared = tuple(said or other == seat for other, said in enumerate(deal.declared))
             return replace(deal, declared=declared), (WentPairs(seat),)
@@ -448,15 +451,23 @@ def _with_tile(deal: Deal, tile: Tile) -> Deal:
 
 
 def _without(deal: Deal, tile: Tile) -> Deal:
-    hand = list(deal.hands[deal.turn])
+    """Take *tile* from the hand. Of two copies nobody else can say which one it was: the known one counts as gone."""
+    hand, known = list(deal.hands[deal.turn]), list(deal.known[deal.turn])
     hand.remove(tile)
-    return replace(deal, hands=_put(deal.hands, deal.turn, tuple(hand)))
+    if tile in known:
+        known.remove(tile)
+    hands, all_known = _put(deal.hands, deal.turn, tuple(hand)), _put(deal.known, deal.turn, tuple(known))
+    return replace(deal, hands=hands, known=all_known)
+
+
+def _with_known(deal: Deal, tile: Tile) -> Deal:
+    return replace(deal, known=_put(deal.known, deal.turn, (*deal.known[deal.turn], tile)))
 
 
 def _take(deal: Deal) -> tuple[Deal, tuple[Event, ...]]:
     left, tile = left_of(deal.turn), deal.left_pile[-1]
     after = replace(_with_tile(deal, tile), piles=_put(deal.piles, left, deal.left_pile[:-1]))
-    return replace(after, last_takes=deal.last_takes + (not deal.stock)), (Taken(deal.turn, tile),)
+    return replace(_with_known(after, tile), last_takes=deal.last_takes + (not deal.stock)), (Taken(deal.turn, tile),)
 
 
 def _discard(deal: Deal, tile: Tile) -> tuple[Deal, tuple[Event, ...]]:

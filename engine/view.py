@@ -28,6 +28,8 @@ class DealView:
     stock: int
     piles: tuple[tuple[Tile, ...], ...]
     """By seat, the top last; only the tops where the piles are not open."""
+    known: tuple[tuple[Tile, ...], ...]
+    """By seat, the tiles of its hand that all have seen; none where the piles are not open: that is for memory."""
     shown_by: Seat | None
     declared: tuple[bool, ...]
     """Who goes pairs."""
@@ -52,6 +54,7 @@ def view(deal: Deal, eyes: Eyes) -> DealView:
         counts=tuple(map(len, deal.hands)),
         stock=len(deal.stock),
         piles=deal.piles if deal.rules.open_piles or over else tuple(pile[-1:] for pile in deal.piles),
+        known=deal.known if deal.rules.open_piles else ((),) * 4,
         shown_by=deal.shown_by,
         declared=deal.declared,
         turn=deal.turn,

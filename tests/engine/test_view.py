@@ -8,11 +8,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.deal import Deal, Discarded, Drawn, Phase, Taken, apply, legal_actions, new_deal
-from engine.rules import MATSURI, SEATS
+from engine.deal import Deal, Discard, Discarded, Draw, Drawn, Phase, Show, Take, Taken, apply, legal_actions, new_deal
+from engine.rules import ADIKUS, MATSURI, Rules
 from engine.shuffle import shuffled
-from engine.tiles import Tile
-from engine.view import Eyes, seen, view
+from engine.tiles import Tile, tiles
+from engine.view import seen, view
+from tests.engine.swapping import with_hidden_tiles_swapped
 
 
 def played(number: int, steps: int, rng: Random) -> Deal:
@@ -23,17 +24,6 @@ def played(number: int, steps: int, rng: Random) -> Deal:
             break
         deal, _ = apply(deal, deal.turn, rng.choice(actions))
     return deal
-
-
-def with_hidden_tiles_swapped(deal: Deal, eyes: Eyes, rng: Random) -> Deal:
-    """*deal* with all tiles that *eyes* cannot see thrown together and laid out again."""
-    hidden = list(deal.stock)
-    for seat in SEATS:
-        hidden += () if seat in eyes else deal.hands[seat]
-    rng.shuffle(hidden)
-    stock = tuple(hidden.pop() for _ in deal.stock)
-    hands = tuple(deal.hands[seat] if seat in eyes else tuple(hidden.pop() for _ in deal.hands[seat]) for seat in SEATS)
-    return replace(deal, stock=stock, hands=hands)
 
 
 @settings(max_examples=60, deadline=None)
@@ -67,3 +57,51 @@ def test_a_drawn_tile_is_seen_by_its_seat_alone() -> None:
     assert seen(drawn, {0, 1, 3}) == Drawn(2, None)
     for open_event in (Taken(2, red_five), Discarded(2, red_five)):
         assert seen(open_event, frozenset()) == open_event
+
+
+# --- what all have seen go into a hand -------------------------------------------------------------------------
+
+
+def about_to_take(hand: str, rules: Rules = MATSURI) -> Deal:
+    """Seat 1 holds *hand* and may take the R5 that seat 0 has thrown."""
+    return Deal(
+        rules=rules,
+        indicator=Tile.parse("K13"),
+        starter=0,
+        hands=((), tiles(hand), (), ()),
+        stock=tiles("K1 K2 K3"),
+        piles=(tiles("R5"), (), (), ()),
+        turn=1,
+        turn_number=2,
+        phase=Phase.DRAW,
+    )
+
+
+def test_a_taken_tile_is_known_to_all_until_it_is_thrown() -> None:
+    taken, _ = apply(about_to_take("R6 R7"), 1, Take())
+    assert view(taken, {3}).known == ((), tiles("R5"), (), ())
+    kept, _ = apply(taken, 1, Discard(Tile.parse("R6")))
+    assert view(kept, frozenset()).known[1] == tiles("R5")
+    thrown, _ = apply(taken, 1, Discard(Tile.parse("R5")))
+    assert view(thrown, {3}).known[1] == ()
+
+
+def test_a_drawn_tile_is_known_to_nobody_else() -> None:
+    drawn, _ = apply(about_to_take("R6 R7"), 1, Draw())
+    assert view(drawn, {3}).known == ((), (), (), ())
+
+
+def test_of_two_copies_the_known_one_counts_as_thrown() -> None:
+    taken, _ = apply(about_to_take("R5 R7"), 1, Take())
+    thrown, _ = apply(taken, 1, Discard(Tile.parse("R5")))
+    assert (thrown.hands[1], thrown.known[1]) == (tiles("R7 R5"), ())
+
+
+def test_a_shown_twin_is_known() -> None:
+    shown, _ = apply(about_to_take("K13 R7", ADIKUS), 1, Show())
+    assert view(shown, {0}).known[1] == tiles("K13")
+
+
+def test_where_the_piles_are_closed_takes_are_for_memory() -> None:
+    taken, _ = apply(about_to_take("R6 R7", replace(MATSURI, open_piles=False)), 1, Take())
+    assert view(taken, {3}).known == ((), (), (), ())

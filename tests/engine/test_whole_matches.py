@@ -45,8 +45,9 @@ from engine.rules import ADIKUS, GAMEDESIRE, SEATS, Rules, Seat
 from engine.scoring import Result, results
 from engine.shuffle import commitment
 from engine.tiles import BAG, FACES, FALSE_JOKER, ORDER, Tile
-from engine.view import Eyes, seen, view
+from engine.view import seen, view
 from tests.engine.slow_solver import wins_as_pairs, wins_as_sets
+from tests.engine.swapping import with_hidden_tiles_swapped
 from tests.engine.test_rules import all_rules
 
 SORTED_BAG: Final = tuple(sorted(BAG, key=ORDER.__getitem__))
@@ -113,6 +114,7 @@ def events_of(steps: Sequence[Step]) -> Iterator[Event]:
 def check_tiles(steps: Sequence[Step]) -> None:
     for step in steps:
         assert every_tile(step.after.deal) == SORTED_BAG
+        assert all(Counter(step.after.deal.known[seat]) <= Counter(step.after.deal.hands[seat]) for seat in SEATS)
         assert step.before.deal.rules == step.after.rules
 
 
@@ -308,27 +310,12 @@ def test_replaying_the_record_of_a_match_gives_every_position_that_was_played(st
 # --- what eyes learn -------------------------------------------------------------------------------------------
 
 
-def swapped(deal: Deal, eyes: Eyes, chance: Random) -> Deal:
-    """*deal* with all tiles that *eyes* cannot see thrown together and laid out again, under closed piles too."""
-    buried = [pile[:-1] if not deal.rules.open_piles else () for pile in deal.piles]
-    others = [() if seat in eyes else deal.hands[seat] for seat in SEATS]
-    hidden = [*deal.stock, *(tile for row in (*buried, *others) for tile in row)]
-    chance.shuffle(hidden)
-
-    def dealt(row: Sequence[Tile]) -> tuple[Tile, ...]:
-        return tuple(hidden.pop() for _ in row)
-
-    hands = tuple(deal.hands[seat] if seat in eyes else dealt(deal.hands[seat]) for seat in SEATS)
-    piles = tuple((*dealt(below), *pile[len(below) :]) for below, pile in zip(buried, deal.piles, strict=True))
-    return replace(deal, stock=dealt(deal.stock), hands=hands, piles=piles)
-
-
 @settings(max_examples=15)
 @given(whole_matches(), st.sets(st.integers(0, 3)), st.randoms(use_true_random=False))
 def test_eyes_learn_nothing_hidden_in_any_match(steps: list[Step], eyes: set[int], chance: Random) -> None:
     for step in chance.sample(steps, min(10, len(steps))):
         deal = step.before.deal
-        other = swapped(deal, eyes, chance)
+        other = with_hidden_tiles_swapped(deal, eyes, chance)
         assert every_tile(other) == SORTED_BAG
         assert view(other, eyes) == view(deal, eyes)
         if isinstance(step.action, Draw) and step.seat not in eyes:

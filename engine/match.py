@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine import shuffle
 from engine.deal import Action, Deal, Event, Finished, Phase, Shown, apply, new_deal
 from engine.rules import LONGEST_MATCH, Rules, Seat, right_of
-from engine.scoring import credited, start_of
+from engine.scoring import credited, side_of, start_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,20 @@ def next_deal(match: Match) -> Match:
     number = match.deal_number + 1
     wall = shuffle.shuffled(shuffle.seed(match.root, number), number, match.words)
     return replace(match, deal_number=number, deal=new_deal(wall, next_starter(match), match.rules))
+
+
+def needed(match: Match, seat: Seat) -> int:
+    """Return the points that *seat* must make in a deal that may be the last, to have won the match; else 0.
+
+    A finish brings the seat's side so much nearer to the best other one, whether it gains or the others lose.
+    """
+    own = side_of(seat, match.rules)
+    others = [points for other, points in enumerate(match.points) if other not in own]
+    if match.rules.deals is None:
+        last = match.deal_number >= LONGEST_MATCH or min(others) <= match.rules.plain
+    else:
+        last = match.deal_number >= match.rules.deals
+    return max(0, max(others) - match.points[seat]) if last else 0
 
 
 def play(match: Match, seat: Seat, action: Action) -> tuple[Match, tuple[Event, ...]]:

@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from engine.rules import SEATS, Seat, right_of
 from engine.tiles import BAG, Tile
@@ -92,7 +92,11 @@ def dice_starter(link: bytes, deal: int, words: Sequence[bytes] = ()) -> Seat:
     return right_of(highest(dice(link, deal, words)[-1])[0])
 
 
-def computer_chance(link: bytes, deal: int, turn: int, seat: Seat) -> Random:
+ComputerPurpose = Literal["computer", "pause"]
+"""What a computer's chance is for: what it does, or how long it thinks, from which nothing else can be told."""
+
+
+def computer_chance(link: bytes, deal: int, turn: int, seat: Seat, purpose: ComputerPurpose = "computer") -> Random:
     """Return a computer's own chance in one turn: the same on any node, and apart from every tile."""
-    chance = stream(link, f"computer:{seat}:{turn}", deal, ())
+    chance = stream(link, f"{purpose}:{seat}:{turn}", deal, ())
     return Random(bytes(next(chance) for _ in range(16)))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
+from statistics import median
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.computers import choose
-from engine.computers.counting import unseen
+from engine.computers import Level, Manner, Style, choose, explain, pause
+from engine.computers.counting import unseen_by
 from engine.deal import (
     Action,
     Deal,
@@ -27,10 +28,11 @@ from engine.deal import (
     new_deal,
     refusal,
 )
-from engine.hand import Kind, away, away_after
+from engine.hand import Kind, away, away_after, best_discards, laid_out
 from engine.rules import MATSURI, SEATS, Seat, left_of
 from engine.tiles import BAG, Tile, tiles
 from engine.view import view
+from tests.engine.swapping import with_hidden_tiles_swapped
 
 INDICATOR = Tile.parse("Y1")  # so the okeys are Y2
 
@@ -50,8 +52,11 @@ def at_table(hand: str, left: str = "", stock: str = "K1 K2 K3", phase: Phase = 
     )
 
 
-def chosen(deal: Deal, seed: int = 1) -> Action:
-    return choose(view(deal, {deal.turn}), deal.turn, Random(seed))
+HARD = Manner(Level.HARD)
+
+
+def chosen(deal: Deal, seed: int = 1, manner: Manner = HARD) -> Action:
+    return choose(view(deal, {deal.turn}), deal.turn, Random(seed), manner)
 
 
 NEARLY = "R1 R2 R3 B5 B6 B7 B8 R9 Y9 K9 K10 K11 K12"  # wins with R4, B4, B9, K9 or K13
@@ -124,12 +129,175 @@ def test_it_goes_on_with_pairs_when_they_are_much_nearer() -> None:
     assert thrown.tile in tiles("B13 K4 R6")
 
 
+# --- what it counts --------------------------------------------------------------------------------------------
+
+
 def test_unseen_is_what_lies_neither_in_the_hand_nor_open() -> None:
     deal = at_table("R1 R1 F Y1", left="K13 K12")
-    left = unseen(view(deal, {1}), 1)
-    assert sum(left.values()) == 106 - 4 - 2 - 1
-    seen = {"R1": 0, "F": 1, "Y1": 0, "K13": 1, "K12": 1, "B5": 2}
-    assert {name: left[Tile.parse(name)] for name in seen} == seen
+    left = unseen_by(view(deal, {1}), 1)
+    assert left.number == 106 - 4 - 2 - 1
+    seen = {"F": 1, "K13": 1, "K12": 1, "B5": 2, "Y2": 2}
+    copies = left.by_tile(deal.okey)
+    assert {name: copies[Tile.parse(name)] for name in seen} == seen
+    assert not {Tile.parse("R1"), Tile.parse("Y1")} & set(copies)
+    assert sum(copies.values()) == left.number
+
+
+def test_a_tile_that_another_took_and_still_holds_is_not_counted() -> None:
+    deal = replace(at_table("R1 R1 F Y1"), known=((), tiles("R1"), tiles("B5"), ()))
+    left = unseen_by(view(deal, {1}), 1)
+    assert left.by_tile(deal.okey)[Tile.parse("B5")] == 1
+    assert left.number == 106 - 4 - 1 - 1
+
+
+def test_who_does_not_remember_goes_by_the_hand_and_the_indicator() -> None:
+    deal = replace(at_table("R1 R1 F Y1", left="K13 K12"), known=((), (), tiles("B5"), ()))
+    assert unseen_by(view(deal, {1}), 1, remembers=False).number == 106 - 4 - 1
+
+
+TWO_WAITS = "R1 R2 R3 R4 R5 B5 B6 B7 K10 K11 K12 R9 Y9 Y5 Y6"
+"""Three melds wait for a fourth: of nines, with B9 or K9, or of yellows, with Y4 or Y7."""
+
+
+def test_hard_counts_what_neighbours_took_and_normal_does_not() -> None:
+    deal = replace(at_table(TWO_WAITS, phase=Phase.DISCARD), known=((), (), tiles("B9 K9 K9"), ()))
+    nines, yellows = ({Discard(tile) for tile in tiles(pair)} for pair in ("R9 Y9", "Y5 Y6"))
+    assert {chosen(deal, seed) for seed in range(20)} <= nines
+    without_memory = {chosen(deal, seed, Manner(Level.NORMAL)) for seed in range(40)}
+    assert without_memory & nines
+    assert without_memory & yellows
+
+
+# --- levels and styles -----------------------------------------------------------------------------------------
+
+
+def test_easy_goes_by_the_distance_alone() -> None:
+    no_nines = at_table(TWO_WAITS, left="B9 B9 K9 K9", phase=Phase.DISCARD)
+    thrown = {chosen(no_nines, seed, Manner(Level.EASY)) for seed in range(60)}
+    assert thrown == {Discard(tile) for tile in tiles("R9 Y9 Y5 Y6")}
+
+
+@pytest.mark.parametrize("level", list(Level))
+def test_every_level_finishes_as_soon_as_it_can(level: Level) -> None:
+    for seed in range(20):
+        manner = Manner(level, softness=1)
+        assert isinstance(chosen(at_table(f"{NEARLY} K13 Y6", phase=Phase.DISCARD), seed, manner), Finish)
+        assert chosen(at_table(f"{NEARLY} Y6", "K13"), seed, manner) == Take()
+
+
+def melded(hand: Iterable[Tile], okey: Tile) -> int:
+    return sum(len(group) for group in laid_out(tuple(hand), okey) if len(group) > 1)
+
+
+@settings(max_examples=8)
+@given(st.integers(0, 1 << 32), st.sampled_from([Level.NOVICE, Level.NORMAL]))
+def test_a_mistake_throws_no_okey_and_breaks_no_meld(seed: int, level: Level) -> None:
+    for deal in play(dealt(seed), SEATS, Random(seed), Manner(level, softness=1)):
+        thrown = chosen(deal, seed, Manner(level, softness=1)) if deal.phase is Phase.DISCARD else None
+        if isinstance(thrown, Discard) and not is_best(deal, thrown.tile):
+            hand = list(deal.hands[deal.turn])
+            hand.remove(thrown.tile)
+            assert thrown.tile != deal.okey
+            assert melded(hand, deal.okey) == melded(deal.hands[deal.turn], deal.okey)
+
+
+def is_best(deal: Deal, tile: Tile) -> bool:
+    """Whether *tile* is a best throw for runs and groups, or for pairs where these are two tiles nearer."""
+    sets, pairs = (best_discards(deal.hands[deal.turn], deal.okey, kind) for kind in Kind)
+    tries_pairs = next(iter(pairs.values())).away <= next(iter(sets.values())).away - 2
+    return tile in (pairs if tries_pairs else sets)
+
+
+def test_the_softer_the_more_often_it_errs() -> None:
+    starts = [dealt(seed) for seed in range(150)]
+    best = [
+        sum(is_best(deal, thrown(deal, Manner(Level.NORMAL, softness=softness))) for deal in starts)
+        for softness in (0, 0.5, 1)
+    ]
+    assert best[0] > best[1] > best[2]
+
+
+def thrown(deal: Deal, manner: Manner) -> Tile:
+    discard = chosen(deal, 1 + hash(deal.hands) % 1000, manner)
+    assert isinstance(discard, Discard)
+    return discard.tile
+
+
+NEARER_TO_PAIRS = "R1 R1 R2 R2 R3 R3 B5 B5 B6 B6 B7 K7 K8 Y13 R12"
+"""Two tiles from pairs, of which it has five; three from sets, with R1 R2 R3 twice, B5 B6 B7 and B5 B6."""
+
+
+def throws_a_melded_tile(manner: Manner, needed: int = 0) -> bool:
+    """Who goes for pairs may throw B7, which has no twin."""
+    seen = view(at_table(NEARER_TO_PAIRS, phase=Phase.DISCARD), {1})
+    return Discard(Tile.parse("B7")) in {choose(seen, 1, Random(seed), manner, needed=needed) for seed in range(60)}
+
+
+def test_a_pairs_lover_goes_for_pairs_one_tile_sooner() -> None:
+    assert throws_a_melded_tile(Manner(Level.EASY, Style.PAIRS_LOVER))
+    assert not throws_a_melded_tile(Manner(Level.EASY))
+
+
+def test_points_that_only_pairs_bring_make_it_go_for_them_sooner() -> None:
+    assert throws_a_melded_tile(Manner(Level.EASY), needed=4)
+    assert not throws_a_melded_tile(Manner(Level.EASY), needed=2)
+
+
+def test_of_equal_throws_it_gives_the_right_neighbour_less() -> None:
+    """R9 or Y9 may go. The neighbour has taken Y7 and Y8 from it, and nothing red."""
+    hand = "R1 R2 R3 R4 R5 B5 B6 B7 K10 K11 K12 R9 Y9 Y13 B13"
+    deal = replace(at_table(hand, phase=Phase.DISCARD), known=((), (), tiles("Y7 Y8"), ()))
+    thrown = {chosen(deal, seed) for seed in range(20)}
+    assert Discard(Tile.parse("Y9")) not in thrown
+
+
+# --- how long it thinks ----------------------------------------------------------------------------------------
+
+
+def pauses(deal: Deal, manner: Manner = HARD) -> list[float]:
+    return [pause(view(deal, {1}), 1, Random(seed), manner) for seed in range(400)]
+
+
+def test_it_thinks_longer_where_the_choice_is_hard() -> None:
+    plain = at_table("R1 R2 R3 R4 B5 B6 B7 B8 K10 K11 K12 R9 Y9 R6 Y13", phase=Phase.DISCARD)
+    hard = at_table(TWO_WAITS, phase=Phase.DISCARD)
+    plain, hard = (replace(deal, turn_number=9) for deal in (plain, hard))
+    assert median(pauses(hard)) > 1.5 * median(pauses(plain))
+
+
+def test_it_thinks_as_long_as_a_person_and_never_too_long() -> None:
+    drawing = replace(at_table(f"{NEARLY} Y6", "Y5"), turn_number=9)
+    assert 400 < median(pauses(drawing)) < 1200
+    assert max(pauses(drawing)) <= 6000
+    assert min(pauses(drawing)) > 100
+
+
+def test_at_the_beginning_it_sorts_its_tiles_first() -> None:
+    first = at_table(f"{NEARLY} Y6", "Y5")
+    assert median(pauses(first)) > 2 * median(pauses(replace(first, turn_number=6)))
+
+
+def test_the_patient_think_longer_than_the_bold() -> None:
+    deal = at_table(f"{NEARLY} Y6", "Y5")
+    assert median(pauses(deal, Manner(style=Style.PATIENT))) > median(pauses(deal, Manner(style=Style.BOLD)))
+
+
+# --- a coach's words -------------------------------------------------------------------------------------------
+
+
+def test_it_explains_the_best_throw_and_what_each_other_would_leave() -> None:
+    """R9 and Y13 fit nowhere, and Y13 is of less use to others. One more tile of any of the four runs wins."""
+    hand = "R1 R2 R3 B5 B6 B7 K9 K10 K11 K12 Y5 Y6 Y7 R9 Y13"
+    deal = at_table(hand, left="R4 K13", phase=Phase.DISCARD)
+    told = explain(view(deal, {1}), 1)
+    best, second, *others = told.candidates
+    assert (told.kind, told.best, best.tile, second.tile) == (Kind.SETS, *tiles("Y13 Y13 R9"))
+    assert best.away == second.away == 1
+    helps = zip(tiles("R4 Y2 Y4 Y8 B4 B8 K8 K13"), (1, 2, 2, 2, 2, 2, 2, 1), strict=True)
+    assert best.useful == second.useful == tuple(helps)
+    assert best.copies == 14
+    assert {each.tile for each in told.candidates} == set(tiles(hand))
+    assert [each.away for each in others] == [2] * 13
 
 
 # --- whole deals -----------------------------------------------------------------------------------------------
@@ -140,12 +308,12 @@ def dealt(seed: int) -> Deal:
     return new_deal(chance.sample(BAG, len(BAG)), chance.choice(SEATS), MATSURI)
 
 
-def play(deal: Deal, computers: Iterable[Seat], chance: Random) -> list[Deal]:
+def play(deal: Deal, computers: Iterable[Seat], chance: Random, manner: Manner = HARD) -> list[Deal]:
     """Return all positions of *deal*: the seats in *computers* choose, the others do anything legal."""
     positions = [deal]
     while deal.phase is not Phase.OVER:
         if deal.turn in computers:
-            action = choose(view(deal, {deal.turn}), deal.turn, chance)
+            action = choose(view(deal, {deal.turn}), deal.turn, chance, manner)
         else:
             action = chance.choice(list(legal_actions(deal)))
         deal, _ = apply(deal, deal.turn, action)
@@ -157,15 +325,15 @@ def won_by(seat: Seat, deals: int) -> tuple[int, int]:
     """Return how many of *deals* one computer won against three random players, and how many were won at all."""
     finishers = []
     for seed in range(deals):
-        last = play(dealt(seed), {seat}, Random(seed))[-1]
+        last = play(dealt(seed), {seat}, Random(seed), Manner(Level.NORMAL))[-1]
         if isinstance(last.outcome, Finished):
             finishers.append(last.outcome.seat)
     return finishers.count(seat), len(finishers)
 
 
 def test_against_three_random_players_it_wins_nine_of_ten_deals_that_are_won() -> None:
-    won, of = won_by(2, deals=30)
-    assert of >= 20
+    won, of = won_by(2, deals=15)
+    assert of >= 10
     assert won >= 0.9 * of
 
 
@@ -176,7 +344,7 @@ def test_of_a_thousand_deals_it_wins_nine_of_ten_that_are_won() -> None:
     assert won >= 0.9 * of
 
 
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(st.integers(0, 1 << 32))
 def test_four_computers_play_a_legal_deal_to_its_end(seed: int) -> None:
     """`apply` refuses what is not legal."""
@@ -186,8 +354,8 @@ def test_four_computers_play_a_legal_deal_to_its_end(seed: int) -> None:
 @settings(max_examples=10)
 @given(st.integers(0, 1 << 32))
 def test_in_every_position_it_plays_as_it_should(seed: int) -> None:
-    for deal in play(dealt(seed), {0, 1}, Random(seed))[:-1]:
-        check_choice(deal, chosen(deal, seed))
+    for deal in play(dealt(seed), {0, 1}, Random(seed), Manner(Level.EASY))[:-1]:
+        check_choice(deal, chosen(deal, seed, Manner(Level.EASY)))
 
 
 def check_choice(deal: Deal, action: Action) -> None:
@@ -204,19 +372,15 @@ def check_choice(deal: Deal, action: Action) -> None:
         assert any(each.sets < now.sets or each.pairs < now.pairs for each in taken.values())
 
 
-@settings(max_examples=15)
-@given(st.integers(0, 1 << 32), st.data())
-def test_it_plays_the_same_whatever_is_hidden(seed: int, data: st.DataObject) -> None:
-    deal = data.draw(st.sampled_from(play(dealt(seed), SEATS, Random(seed))[:-1]))
-    assert chosen(with_hidden_tiles_swapped(deal, Random(seed)), seed) == chosen(deal, seed)
+MANNERS = [Manner(level, style) for level in Level for style in (None, *Style)]
 
 
-def with_hidden_tiles_swapped(deal: Deal, chance: Random) -> Deal:
-    """Return *deal* with the tiles that the seat in turn cannot see dealt anew among the same hidden places."""
-    others = [seat for seat in SEATS if seat != deal.turn]
-    hidden = [*deal.stock, *(tile for seat in others for tile in deal.hands[seat])]
-    chance.shuffle(hidden)
-    hands = list(deal.hands)
-    for seat in others:
-        hands[seat] = tuple(hidden.pop() for _ in deal.hands[seat])
-    return replace(deal, hands=tuple(hands), stock=tuple(hidden))
+@settings(max_examples=8)
+@given(st.integers(0, 1 << 32), st.sampled_from(MANNERS))
+def test_it_plays_the_same_whatever_is_hidden(seed: int, manner: Manner) -> None:
+    """In every position of a deal, its pause too."""
+    for deal in play(dealt(seed), SEATS, Random(seed), Manner(Level.NORMAL))[:-1]:
+        other = with_hidden_tiles_swapped(deal, {deal.turn}, Random(seed))
+        seen, seat = view(other, {deal.turn}), deal.turn
+        assert choose(seen, seat, Random(seed), manner) == chosen(deal, seed, manner)
+        assert pause(seen, seat, Random(seed), manner) == pause(view(deal, {seat}), seat, Random(seed), manner)

@@ -8,9 +8,9 @@ import pytest
 
 from engine.deal import Discard, Finish, Phase
 from engine.hand import Kind
-from engine.match import Match, new_match, next_deal, play
+from engine.match import Match, needed, new_match, next_deal, play
 from engine.rack import parse_slots
-from engine.rules import MATSURI, Rules
+from engine.rules import ADIKUS, MATSURI, Rules
 from engine.scoring import places, winners, worth
 from engine.shuffle import commitment, seed
 from engine.tiles import Tile, text, tiles
@@ -103,3 +103,25 @@ def test_equal_points_share_a_place_and_all_equal_is_a_draw(
 
 def test_the_claimed_hand_is_the_rack() -> None:
     assert text(tile for tile in RACK if tile) == text(tiles("R1 R2 R3 Y5 Y6 Y7 B9 B10 B11 K4 K5 K6 K7 K8 R13"))
+
+
+NEEDED = [
+    # rules, deal, points, seat, needed, why
+    (Rules(deals=5), 5, (4, 0, 2, 0), 1, 4, "four behind the first in the last deal"),
+    (Rules(deals=5), 5, (4, 0, 2, 0), 0, 0, "the first needs nothing"),
+    (Rules(deals=5), 4, (4, 0, 2, 0), 1, 0, "there is another deal"),
+    (ADIKUS, 7, (12, 2, 9, 8), 2, 3, "any finish brings seat 1 to 0"),
+    (ADIKUS, 7, (12, 3, 9, 8), 2, 0, "a plain finish leaves everyone above 0"),
+    (ADIKUS, 7, (12, 9, 2, 8), 2, 0, "the own points do not end a match that one finishes"),
+    (replace(Rules(deals=1), partners=True), 1, (2, 0, 2, 0), 3, 2, "the other side is two ahead"),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "deal", "points", "seat", "expected"), [row[:5] for row in NEEDED], ids=[row[5] for row in NEEDED]
+)
+def test_the_points_that_the_last_deal_must_bring(
+    rules: Rules, deal: int, points: tuple[int, ...], seat: int, expected: int
+) -> None:
+    match = replace(new_match(rules, ROOT), deal_number=deal, points=points)
+    assert needed(match, seat) == expected

@@ -1,4 +1,4 @@
-"""The rules of Okey at the command line: `python -m engine judge`, `racks`, `hand` and `replay`."""
+"""The rules of Okey at the command line: `python -m engine judge`, `racks`, `hand`, `replay` and `simulate`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,22 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path, metavar="FILE", help="the record")
     replay.add_argument("--to", type=int, metavar="N", help="show the whole table after step N")
     replay.set_defaults(run=partial(_replay, replay))
+    simulate = commands.add_parser("simulate", help="let computers play deals among themselves, and count")
+    simulate.add_argument("--seats", required=True, metavar="LEVELS", help="four: hard,hard:bold,easy,novice")
+    simulate.add_argument("--deals", type=_from_one, required=True, metavar="N", help="how many deals")
+    simulate.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (1)")
+    simulate.add_argument("--mirror", action="store_true", help="play each deal in all four rotations of the seats")
+    simulate.add_argument("--preset", choices=sorted(PRESETS), default="matsuri", help="whose rules (matsuri)")
+    simulate.add_argument("--json", action="store_true", help="tell it as JSON")
+    simulate.add_argument("--records", type=Path, metavar="DIR", help="write the record of each game to this folder")
+    simulate.set_defaults(run=partial(_simulate, simulate))
     return parser
+
+
+def _from_one(text: str) -> int:
+    if (number := int(text)) < 1:
+        raise ValueError
+    return number
 
 
 def _answer(judge: Judge) -> None:
@@ -69,6 +84,31 @@ def _replay(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
         parser.error(f"{given.file}, {error}")
     except IndexError:
         parser.error(f"{given.file} has no step {given.to}")
+
+
+def _simulate(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    from time import thread_time  # no other command needs them
+
+    from engine.simulating import games, seated
+    from engine.tally import Tally
+
+    try:
+        seats = tuple(map(seated, given.seats.split(",")))
+    except ValueError as error:
+        parser.error(f"--seats: {error}")
+    if len(seats) != 4:
+        parser.error("--seats: four are needed")
+    tally = Tally(tuple(seat.name for seat in seats), given.mirror)
+    whole = given.deals * (4 if given.mirror else 1)
+    for game in games(seats, given.deals, given.seed, PRESETS[given.preset], thread_time, mirror=given.mirror):
+        tally.add(game)
+        if given.records:
+            given.records.mkdir(parents=True, exist_ok=True)
+            record = game.record("SIMULATED", tally.games)
+            (given.records / f"{tally.games:06}.txt").write_text(str(record), "utf-8")
+        if sys.stderr.isatty() or tally.games % 100 == 0:
+            print(f"{tally.games} of {whole} games", end="\r" if sys.stderr.isatty() else "\n", file=sys.stderr)
+    print(json.dumps(tally.as_json()) if given.json else "\n".join(tally.lines()))
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ ARROWS: Final = {
 
 # What a layer must do without, whoever wrote it.
 FOREIGN: Final = {
+    "engine.__main__": {"asyncio", "aiogram", "aiohttp", "orjson", "pydantic", "redis"},  # it measures time
     "engine": {
         *("asyncio", "datetime", "secrets", "socket", "subprocess", "threading", "time"),
         *("aiogram", "aiohttp", "alembic", "orjson", "pydantic", "redis", "sqlalchemy"),

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import orjson
 import pytest
 
 from engine import deal as game
+from engine.computers import Level, Style
 from engine.deal import Discard, Draw, Finish, IllegalAction, Pass
 from engine.match import Match
 from engine.rack import parse_slots
 from engine.rules import MATSURI, TURKISH, Rules
 from engine.tiles import Tile
 from webapp.tables import happened as happen
+from webapp.tables.codec import pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.outbox import match_ended
 from webapp.tables.table import (
@@ -167,6 +170,57 @@ def test_the_owner_starts_early_and_computers_fill_the_empty_seats() -> None:
     assert len({player.name for player in table.seats if player}) == 4
 
 
+def computers_of(table: Table) -> list[Player]:
+    return [player for player in table.seats if player and player.computer]
+
+
+def test_computers_sit_down_at_normal_each_with_a_style_of_its_own_name() -> None:
+    table, _ = lobby("ayse").start("ayse", at())
+    assert [(player.name, player.level, player.style) for player in computers_of(table)] == [
+        ("Bozkır", Level.NORMAL, Style.PATIENT),
+        ("Poyraz", Level.NORMAL, Style.BOLD),
+        ("Yıldız", Level.NORMAL, Style.PAIRS_LOVER),
+    ]
+    assert table.seats[0] is not None
+    assert table.seats[0].level is None
+
+
+def test_the_owner_chooses_their_level_when_starting() -> None:
+    table, _ = lobby("ayse").start("ayse", at(), Level.HARD)
+    assert {player.level for player in computers_of(table)} == {table.level} == {Level.HARD}
+
+
+def test_a_new_level_holds_for_those_who_sit_there_and_begins_no_new_tally() -> None:
+    table, _ = finished(playing("ayse"))
+    easier, happened = table.rule("ayse", MATSURI, Level.EASY)
+    assert {player.level for player in computers_of(easier)} == {Level.EASY}
+    assert (happened, easier.tally) == ((), table.tally)
+    again, _ = easier.rule("ayse", MATSURI)
+    assert again == easier
+
+
+def test_who_leaves_is_played_on_by_a_computer_of_the_tables_level() -> None:
+    table, _ = lobby("ayse", "bora").start("ayse", at(), Level.HARD)
+    left, _ = table.leave("bora", at())
+    assert {player.level for player in computers_of(left)} == {Level.HARD}
+
+
+def test_how_soft_computers_play_is_fixed_when_a_deal_begins() -> None:
+    soft = replace(at(), softness=0.5)
+    table, _ = lobby("ayse").start("ayse", soft)
+    assert table.softness == 0.5
+    drawn, _ = finished(replace(table, rules=Rules(deals=2)))
+    assert drawn.softness == 0.5
+
+
+def test_a_table_stored_before_computers_had_levels_is_read() -> None:
+    table = lobby("ayse")
+    state = orjson.loads(pack_table(table))
+    del state["table"]["level"], state["table"]["softness"]
+    del state["table"]["seats"][0]["level"], state["table"]["seats"][0]["style"]
+    assert unpack_table(orjson.dumps(state)) == table
+
+
 def test_only_the_owner_starts_early_or_sets_the_rules() -> None:
     with refused(Why.NOT_OWNER):
         lobby("ayse", "bora").start("bora", at())
@@ -275,7 +329,7 @@ def test_computers_think_and_then_play_until_it_is_a_persons_turn() -> None:
         waits = table.wake.at
         table, happened = table.awake({"ayse"}, at(waits))
         assert all(isinstance(event, happen.Played) and not event.auto for event in happened)
-        assert table.wake.alarm is not Alarm.THINK or 500 <= table.wake.at - waits <= 1_500
+        assert table.wake.alarm is not Alarm.THINK or 100 <= table.wake.at - waits <= 6_000
     assert deal_of(table).turn == 0 or table.state is State.OVER
 
 

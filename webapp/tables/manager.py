@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import deal as game
+from engine.computers import Level
 from engine.deal import IllegalAction
 from engine.rack import SLOTS, Slots, parse_slots, settle, slots_text, sort_runs
 from engine.record import Record
@@ -138,7 +139,14 @@ class Manager:
     # --- commands ----------------------------------------------------------------------------------------------
 
     async def create(
-        self, person: PersonId, name: str, command: CommandId, rules: Rules = MATSURI, *, computers: bool = False
+        self,
+        person: PersonId,
+        name: str,
+        command: CommandId,
+        rules: Rules = MATSURI,
+        *,
+        computers: bool = False,
+        level: Level = Level.NORMAL,
     ) -> tuple[TableCode, Version]:
         """Make a table at which *person* sits, if so wished against computers; repeated, give the same one."""
         code = self._code(person, command)
@@ -151,6 +159,7 @@ class Manager:
             root=secrets.token_bytes(32),
             secret=secrets.token_bytes(16),
             wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
+            level=level,
         )
         happened: tuple[Happened, ...] = (happen.Sat(0, name),)
         if computers:

@@ -14,6 +14,7 @@ from typing import Final
 
 from engine import computers, match, shuffle
 from engine import deal as game
+from engine.computers import Level, Manner, Style
 from engine.match import Match
 from engine.record import Sitter
 from engine.rules import SEATS, Rules, Seat
@@ -34,8 +35,18 @@ AGAIN: Final = 20_000
 LOBBY_LIFE: Final = 24 * 3_600_000
 TABLE_LIFE: Final = 7 * 24 * 3_600_000
 FINISHED_LIFE: Final = 24 * 3_600_000
-COMPUTERS: Final = ("Bozkır", "Poyraz", "Yıldız", "Defne", "Kaptan", "Çınar", "Fındık")
-"""The computers' names, the same in every language; the page marks them as computers."""
+COMPUTERS: Final = {
+    "Bozkır": Style.PATIENT,
+    "Poyraz": Style.BOLD,
+    "Yıldız": Style.PAIRS_LOVER,
+    "Defne": None,
+    "Kaptan": Style.BOLD,
+    "Çınar": Style.PATIENT,
+    "Fındık": None,
+}
+"""The computers' names, the same in every language, and their styles; the page marks them as computers."""
+STAND_IN: Final = Manner(Level.NORMAL)
+"""How a person's turn is played whose clock has run out. Source: rules.md, "Who plays"."""
 
 
 class State(StrEnum):
@@ -83,6 +94,8 @@ class Moment:
     """32 random bytes that nobody has seen: the root of a next match."""
     pace: float = 1.0
     """Computers' thinking time is multiplied by this."""
+    softness: float = 0.0
+    """0 to 1: how much softer computers play a deal that begins now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +114,9 @@ class Player:
     """Those of them that the computer played for the person."""
     left: PersonId | None = None
     """Who left this seat for good in this match, which a computer plays on."""
+    level: Level | None = None
+    """How well a computer judges; None for a person."""
+    style: Style | None = None
 
     @property
     def computer(self) -> bool:
@@ -154,6 +170,10 @@ class Table:
     state: State = State.LOBBY
     fill: bool = False
     """The owner has chosen computers for empty seats."""
+    level: Level = Level.NORMAL
+    """How well they judge, as the owner has chosen."""
+    softness: float = 0.0
+    """How much softer they play the deal being played, fixed when it began."""
     match: Match | None = None
     matches: int = 0
     """Matches begun."""
@@ -261,16 +281,27 @@ class Table:
 
     # --- before a match ----------------------------------------------------------------------------------------
 
-    def rule(self, person: PersonId, rules: Rules) -> Step:
-        """The owner sets the rules of the next match; a change begins a new tally, and everyone looks again."""
+    def rule(self, person: PersonId, rules: Rules, level: Level | None = None) -> Step:
+        """The owner sets the rules of the next match; a change begins a new tally, and everyone looks again.
+
+        With a *level* the computers judge so from now on, which changes neither.
+        """
         self._only_owner(person)
         if self.state not in (State.LOBBY, State.OVER):
             raise TableRefusal(Why.NOT_IN_LOBBY)
+        table = self._judging(level)
         if rules == self.rules:
-            return self, ()
-        unready = tuple(player and replace(player, ready=player.computer) for player in self.seats)
-        table = replace(self, rules=rules, seats=unready)
+            return table, ()
+        unready = tuple(player and replace(player, ready=player.computer) for player in table.seats)
+        table = replace(table, rules=rules, seats=unready)
         return replace(table, tally=(0, 0, 0, 0), wins=(0, 0, 0, 0)), (happen.Ruled(rules),)
+
+    def _judging(self, level: Level | None) -> Table:
+        """The table with its computers at *level*; as it is without one."""
+        if level is None or level == self.level:
+            return self
+        seats = tuple(player and (replace(player, level=level) if player.computer else player) for player in self.seats)
+        return replace(self, level=level, seats=seats)
 
     def ready(self, person: PersonId, ready: bool, at: Moment) -> Step:
         """*person* is ready, or not; the match starts when four sit and every present person is ready."""
@@ -295,11 +326,11 @@ class Table:
             return self, ()
         return self._start(at)
 
-    def start(self, person: PersonId, at: Moment) -> Step:
-        """The owner starts now; empty seats go to computers."""
+    def start(self, person: PersonId, at: Moment, level: Level | None = None) -> Step:
+        """The owner starts now; empty seats go to computers, of the *level* chosen here or before."""
         self._only_owner(person)
         self._only_in(State.LOBBY, Why.NOT_IN_LOBBY)
-        table, sat = replace(self, fill=True)._filled()
+        table, sat = replace(self._judging(level), fill=True)._filled()
         table, started = table._start(at)
         return table, (*sat, *started)
 
@@ -314,7 +345,8 @@ class Table:
 
     def _computer(self) -> Player:
         taken = {player.name for player in self.seats if player}
-        return Player(None, next(name for name in COMPUTERS if name not in taken), ready=True)
+        name, style = next((name, style) for name, style in COMPUTERS.items() if name not in taken)
+        return Player(None, name, ready=True, level=self.level, style=style)
 
     def _start(self, at: Moment) -> Step:
         starter = match.next_starter(self.match) if self.match else None
@@ -326,6 +358,7 @@ class Table:
             match=begun,
             matches=self.matches + 1,
             turn_time=self._turn_time(len(devices)),
+            softness=at.softness,
             seats=tuple(player and _at_the_start(player) for player in self.seats),
         )
         sitters = tuple(Sitter("computer" if p.computer else "person", p.name) for p in table.seats if p)
@@ -388,15 +421,19 @@ class Table:
 
     def _think(self, at: Moment) -> Table:
         assert self.match is not None
-        drawing = self.match.deal.phase is game.Phase.DRAW
-        chance = self._chance()
-        pause = chance.uniform(500, 1000) if drawing else chance.uniform(700, 1500)
+        deal = self.match.deal
+        pause = computers.pause(view(deal, {deal.turn}), deal.turn, self._chance("pause"), self._manner())
         return replace(self, wake=Wake(Alarm.THINK, at.now + round(pause * at.pace)))
 
-    def _chance(self) -> Random:
+    def _chance(self, purpose: shuffle.ComputerPurpose = "computer") -> Random:
         assert self.match is not None
         deal = self.match.deal
-        return shuffle.computer_chance(self.match.seed, self.match.deal_number, deal.turn_number, deal.turn)
+        return shuffle.computer_chance(self.match.seed, self.match.deal_number, deal.turn_number, deal.turn, purpose)
+
+    def _manner(self) -> Manner:
+        """How the computer in turn plays."""
+        player = self._in_turn()
+        return Manner(player.level or Level.NORMAL, player.style, self.softness)
 
     def _turn(self) -> Turn:
         assert self.match is not None
@@ -510,7 +547,9 @@ class Table:
     def _computer_acts(self, at: Moment, *, auto: bool) -> Step:
         assert self.match is not None
         seat = self.match.deal.turn
-        action = computers.choose(view(self.match.deal, {seat}), seat, self._chance(), for_person=auto)
+        manner, needed = STAND_IN if auto else self._manner(), match.needed(self.match, seat)
+        seen = view(self.match.deal, {seat})
+        action = computers.choose(seen, seat, self._chance(), manner, for_person=auto, needed=needed)
         return self._act(seat, action, at, auto=auto)
 
     def _clock_ran_out(self, present: AbstractSet[PersonId], at: Moment) -> Step:
@@ -531,7 +570,7 @@ class Table:
         assert self.match is not None
         dealt = match.next_deal(self.match)
         unready = tuple(player and replace(player, ready=False) for player in self.seats)
-        table = replace(self, state=State.PLAYING, match=dealt, seats=unready)
+        table = replace(self, state=State.PLAYING, match=dealt, seats=unready, softness=at.softness)
         return table._await_turn(at), (happen.Dealt(dealt.deal_number, dealt.deal.starter),)
 
     # --- helpers -----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine import deal as game
+from engine.computers import Level
 from engine.rules import Rules
 from engine.tiles import Tile, slots_of
 from webapp.accounts.people import Person
@@ -42,10 +43,11 @@ def judge_of(frame: TableCommand, person: Person) -> Judge:
         case wire.ReadyFrame():
             return lambda table, at: table.ready(me, frame.ready, at)
         case wire.RulesFrame():
-            rules = rules_of(frame.rules)
-            return lambda table, _: table.rule(me, rules)
+            rules, level = rules_of(frame.rules), level_of(frame.level)
+            return lambda table, _: table.rule(me, rules, level)
         case wire.StartFrame():
-            return lambda table, at: table.start(me, at)
+            chosen = level_of(frame.level)
+            return lambda table, at: table.start(me, at, chosen)
         case wire.AgainFrame():
             return lambda table, at: table.again(me, at)
         case _:
@@ -56,6 +58,11 @@ def judge_of(frame: TableCommand, person: Person) -> Judge:
 def rules_of(rules: wire.Rules) -> Rules:
     """Return the engine's rules. Raises `RulesError` for those that no table may have."""
     return Rules(**rules.model_dump())
+
+
+def level_of(level: wire.Level | None) -> Level | None:
+    """Return the engine's level; None where none is chosen."""
+    return level and Level(level)
 
 
 def action_of(frame: TurnCommand) -> game.Action:

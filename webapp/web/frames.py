@@ -31,6 +31,7 @@ def table_view(table: Table, person: PersonId, now: int) -> wire.TableView:
         rules=rules_view(table.rules),
         changed=sorted(changed(table.rules)),
         clock=table.turn_time and table.turn_time // 1000,
+        level=table.level.value,
         seats=[_seat_view(table, seat, person) for seat in SEATS],
         match=_match_view(table),
         deal=_deal_view(table, table.match, table.eyes(person), now) if table.match and _dealt(table) else None,
@@ -63,6 +64,7 @@ def _seat_view(table: Table, seat: Seat, person: PersonId) -> wire.SeatView:
         points=table.match.points[seat] if table.match and _dealt(table) else 0,
         tally=table.tally[seat],
         wins=table.wins[seat],
+        level=shown.level and shown.level.value,
     )
 
 

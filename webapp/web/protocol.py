@@ -28,6 +28,8 @@ Slots = Annotated[list[TileText | None], Field(min_length=26, max_length=26)]
 """The 26 slots of a rack, upper row first; null is an empty slot."""
 Name = Annotated[str, Field(min_length=1, max_length=64)]
 Lang = Literal["tr", "ru", "pl", "en"]
+Level = Literal["novice", "easy", "normal", "hard"]
+"""How well a computer judges."""
 
 
 class Frame(BaseModel):
@@ -115,6 +117,8 @@ class CreateFrame(CommandFrame):
     t: Literal["create"]
     against: Literal["computers", "friends"]
     rules: Rules
+    level: Level = "normal"
+    """Of the computers that will sit there."""
 
 
 class TableFrame(CommandFrame):
@@ -140,16 +144,20 @@ class ReadyFrame(TableFrame):
 
 
 class RulesFrame(TableFrame):
-    """The owner sets the rules of the next match."""
+    """The owner sets the rules of the next match, and the level of the computers."""
 
     t: Literal["rules"]
     rules: Rules
+    level: Level | None = None
+    """Null: as it is."""
 
 
 class StartFrame(TableFrame):
     """The owner starts now; empty seats go to computers."""
 
     t: Literal["start"]
+    level: Level | None = None
+    """Null: as it is."""
 
 
 class AgainFrame(TableFrame):
@@ -258,6 +266,8 @@ class SeatView(Frame):
     tally: int
     """Over the table's matches."""
     wins: int
+    level: Level | None
+    """How well the computer judges; null for a person and an empty seat."""
 
 
 class ClockView(Frame):
@@ -351,6 +361,8 @@ class TableView(Frame):
     """The options in which they differ from the preset that they started from."""
     clock: int | None
     """Seconds a turn may take in the match being played; null without a clock."""
+    level: Level
+    """Of the computers that sit down."""
     seats: Annotated[list[SeatView], Field(min_length=4, max_length=4)]
     match: MatchView
     """In a lobby: the match that comes next."""

@@ -13,6 +13,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
 from redis.exceptions import RedisError
 
+from engine.computers import Level
 from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
@@ -262,7 +263,9 @@ class _Conversation:
         if isinstance(frame, wire.CreateFrame):
             rules = rules_of(frame.rules)
             computers = frame.against == "computers"
-            code, version = await manager.create(me.id, me.name, frame.id, rules, computers=computers)
+            code, version = await manager.create(
+                me.id, me.name, frame.id, rules, computers=computers, level=Level(frame.level)
+            )
             return wire.DoneFrame(id=frame.id, v=version, table=code)
         assert isinstance(frame, TableCommand)
         version = await manager.act(frame.table, me.id, frame.id, judge_of(frame, me))

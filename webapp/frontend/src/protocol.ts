@@ -26,6 +26,7 @@ export interface CreateFrame {
   t: "create";
   against: "computers" | "friends";
   rules: Rules;
+  level?: "novice" | "easy" | "normal" | "hard";
 }
 
 export interface DiscardFrame {
@@ -154,12 +155,13 @@ export interface Rules {
   watching: number | null;
 }
 
-/** The owner sets the rules of the next match. */
+/** The owner sets the rules of the next match, and the level of the computers. */
 export interface RulesFrame {
   id: string;
   table: string;
   t: "rules";
   rules: Rules;
+  level?: "novice" | "easy" | "normal" | "hard" | null;
 }
 
 /** Show the indicator's twin. */
@@ -185,6 +187,7 @@ export interface StartFrame {
   id: string;
   table: string;
   t: "start";
+  level?: "novice" | "easy" | "normal" | "hard" | null;
 }
 
 export interface TakeFrame {
@@ -398,6 +401,7 @@ export interface SeatView {
   points: number;
   tally: number;
   wins: number;
+  level: "novice" | "easy" | "normal" | "hard" | null;
 }
 
 /** The answer to `hello`. Who is new on this device is given a `token`; it is shown once and kept by the client. */
@@ -443,6 +447,7 @@ export interface TableView {
   rules: Rules;
   changed: Array<string>;
   clock: number | null;
+  level: "novice" | "easy" | "normal" | "hard";
   seats: Array<SeatView>;
   match: MatchView;
   deal: DealView | null;

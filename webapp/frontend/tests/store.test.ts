@@ -4,7 +4,18 @@ import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
 import { apply, clockLeft, leftOf, may, mySeat, seatAt, sideOf, waitLeft } from "../src/store";
 
 const seat = (you: boolean): SeatView => {
-  return { who: "person", name: "Ayşe", you, owner: you, ready: false, away: false, points: 0, tally: 0, wins: 0 };
+  return {
+    who: "person",
+    name: "Ayşe",
+    you,
+    owner: you,
+    ready: false,
+    away: false,
+    points: 0,
+    tally: 0,
+    wins: 0,
+    level: null,
+  };
 };
 
 const view = (turn = 2): TableView => ({
@@ -13,6 +24,7 @@ const view = (turn = 2): TableView => ({
   rules: PRESETS.matsuri,
   changed: [],
   clock: 45,
+  level: "normal",
   seats: [seat(false), seat(true), seat(false), seat(false)],
   match: { number: 1, commitment: "00", rules: PRESETS.matsuri, results: null },
   deal: {

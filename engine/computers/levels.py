@@ -23,7 +23,7 @@ class Style(StrEnum):
     """It rather draws than takes."""
     BOLD = "bold"
     """It rather takes than draws."""
-    PAIRS_LOVER = "pairs lover"
+    PAIRS_LOVER = "pairs-lover"
     """It goes for seven pairs earlier than others."""
 
 
@@ -58,9 +58,9 @@ class Judgement:
 
 
 _JUDGEMENTS: Final = {
-    Level.NOVICE: Judgement(slips=0.6),
-    Level.EASY: Judgement(slips=0),
-    Level.NORMAL: Judgement(slips=0.25, counts=True),
+    Level.NOVICE: Judgement(slips=0.65),
+    Level.EASY: Judgement(slips=0.1),
+    Level.NORMAL: Judgement(slips=0.35, counts=True),
     Level.HARD: Judgement(slips=0, counts=True, remembers=True, looks_ahead=True),
 }
 SOFTEST: Final = 0.8

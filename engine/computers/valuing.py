@@ -13,9 +13,9 @@ from engine.tiles import FACES, FALSE_JOKER, Tile
 
 CLOSE: Final = 0.6
 """Throws that keep so much of what the best one keeps are looked at further."""
-CANDIDATES: Final = 4
+CANDIDATES: Final = 3
 """No more throws than these are looked at further."""
-LOOKS: Final = 32
+LOOKS: Final = 21
 """So many hands in all are looked at for one throw."""
 
 

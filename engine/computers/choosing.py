@@ -30,6 +30,8 @@ from engine.view import DealView
 
 CARE: Final = 0.02
 """How much longer a hand may wait for the sake of a throw that helps the right neighbour less."""
+FAR_MORE: Final = 1.4
+"""An eager computer takes for so many times the unseen tiles that help."""
 CARE_WITH_PARTNERS: Final = 0.1
 """With partners the right neighbour's gain is the own side's loss, and nobody else shares it."""
 
@@ -162,11 +164,13 @@ def _is_worth_taking(mind: Mind, tile: Tile) -> bool:
     if Kind.PAIRS in mind.ways:
         pairs = outlook(hand, Kind.PAIRS)
         now = pairs if _tried(mind, now.away, pairs.away) is Kind.PAIRS else now
+    helped, helps = most_live(taken, mind.left), mind.left.copies(now.lacks)
     if not mind.judgement.looks_ahead or taken.kind is Kind.PAIRS:
-        return taken.away < now.away and taken.away <= mind.judgement.takes_within
+        nearer = taken.away < now.away and taken.away <= mind.judgement.takes_within
+        return nearer or (mind.judgement.eager and taken.away == now.away and helped > FAR_MORE * helps)
     rounds = mind.view.stock // 4
-    after = chance_to_win(taken.away, most_live(taken, mind.left), rounds)
-    return after > mind.judgement.worth_taking * chance_to_win(now.away, mind.left.copies(now.lacks), rounds)
+    after = chance_to_win(taken.away, helped, rounds)
+    return after > mind.judgement.worth_taking * chance_to_win(now.away, helps, rounds)
 
 
 # --- how it ends -----------------------------------------------------------------------------------------------

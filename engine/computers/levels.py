@@ -53,6 +53,8 @@ class Judgement:
     """A taken tile must raise the chance to win so many times."""
     takes_within: int = 14
     """A tile is taken only if the hand is then so near; a finish and an okey always."""
+    eager: bool = False
+    """Where it does not look ahead: it takes also what brings it no nearer, but leaves it far more that helps."""
     pairs_lead: int = 2
     """Pairs are tried for when they are nearer by so many tiles: there are far fewer ways to them."""
 
@@ -76,7 +78,7 @@ def judgement_of(manner: Manner) -> Judgement:
         case Style.PATIENT:
             return replace(judgement, worth_taking=1.5, takes_within=3)
         case Style.BOLD:
-            return replace(judgement, worth_taking=1.15)
+            return replace(judgement, worth_taking=1.15, eager=True)
         case Style.PAIRS_LOVER:
             return replace(judgement, pairs_lead=1)
         case None:

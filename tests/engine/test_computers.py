@@ -233,6 +233,23 @@ def throws_a_melded_tile(manner: Manner, needed: int = 0) -> bool:
     return Discard(Tile.parse("B7")) in {choose(seen, 1, Random(seed), manner, needed=needed) for seed in range(60)}
 
 
+def test_the_patient_draw_where_a_taken_tile_leaves_the_hand_far() -> None:
+    """R3 makes the one meld of a hand that has little else."""
+    deal = at_table("R1 R2 Y4 Y8 B10 B13 K5 K9 R6 Y11 B2 K13 R10 B7", left="R3")
+    assert comes_nearer(deal)
+    assert min(each.sets for each in away_after((*deal.hands[1], Tile.parse("R3")), deal.okey).values()) > 3
+    assert chosen(deal, manner=Manner(Level.NORMAL)) == Take()
+    assert chosen(deal, manner=Manner(Level.NORMAL, Style.PATIENT)) == Draw()
+
+
+def test_the_bold_take_also_what_only_opens_more_ways() -> None:
+    """Three melds and R13 Y13, two tiles away. Y6 beside Y7 brings it no nearer, and waits for more than the 13s."""
+    deal = at_table("R1 R2 R3 B5 B6 B7 K9 K10 K11 K12 R13 Y13 B2 Y7", left="Y6")
+    assert not comes_nearer(deal)
+    assert chosen(deal, manner=Manner(Level.NORMAL)) == Draw()
+    assert chosen(deal, manner=Manner(Level.NORMAL, Style.BOLD)) == Take()
+
+
 def test_a_pairs_lover_goes_for_pairs_one_tile_sooner() -> None:
     assert throws_a_melded_tile(Manner(Level.EASY, Style.PAIRS_LOVER))
     assert not throws_a_melded_tile(Manner(Level.EASY))
@@ -249,6 +266,15 @@ def test_of_equal_throws_it_gives_the_right_neighbour_less() -> None:
     deal = replace(at_table(hand, phase=Phase.DISCARD), known=((), (), tiles("Y7 Y8"), ()))
     thrown = {chosen(deal, seed) for seed in range(20)}
     assert Discard(Tile.parse("Y9")) not in thrown
+
+
+def test_with_partners_every_level_that_counts_gives_the_right_neighbour_less() -> None:
+    hand = "R1 R2 R3 R4 R5 B5 B6 B7 K10 K11 K12 R9 Y9 Y13 B13"
+    alone = replace(at_table(hand, phase=Phase.DISCARD), known=((), (), tiles("Y7 Y8"), ()))
+    partners = replace(alone, rules=replace(MATSURI, partners=True))
+    yellow, manner = Discard(Tile.parse("Y9")), Manner(Level.NORMAL)
+    assert yellow in {chosen(alone, seed, manner) for seed in range(40)}
+    assert yellow not in {chosen(partners, seed, manner) for seed in range(40)}
 
 
 # --- how long it thinks ----------------------------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""okey-solver-py as a judge of wins: the one published solver of Okey that pip installs. Only `make bench` needs it."""
+"""okey-solver-py as a judge of wins and as a player: the one published solver of Okey that pip installs.
+
+Only `make bench` needs it.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ COLOURS: Final = {colour: colour.name for colour in Colour} | {None: "JOKER"}
 """Its names; a false joker is its joker of number 0."""
 
 WinCheck = Callable[[Sequence[Tile], Tile], bool]
+LooseTiles = Callable[[Sequence[Tile], Tile], list[Tile]]
 
 
 def peer_version() -> str | None:
@@ -33,13 +37,31 @@ def peer_wins() -> WinCheck:
     solver = peer.create_standard_okey_solver()
 
     def wins(held: Sequence[Tile], okey: Tile) -> bool:
-        meta = peer.OkeyMeta(color=_colour(peer, okey), value=okey.number)
-        given = [
-            peer.Tile(id=str(place), color=_colour(peer, tile), value=tile.number) for place, tile in enumerate(held)
-        ]
-        return not solver.find_best_arrangement(given, meta).remainingTiles
+        return not solver.find_best_arrangement(_given(peer, held), _meta(peer, okey)).remainingTiles
 
     return wins
+
+
+def peer_throws() -> LooseTiles:
+    """Return its advice: the tiles that its best arrangement leaves over, the least useful first, no okeys."""
+    peer: Any = import_module("okey_solver")
+    solver, evaluator = peer.create_standard_okey_solver(), peer.DiscardEvaluator()
+
+    def throws(held: Sequence[Tile], okey: Tile) -> list[Tile]:
+        given = _given(peer, held)
+        arranged = solver.find_best_arrangement(given, _meta(peer, okey))
+        advised = evaluator.evaluate_discards(given, arranged)
+        return [tile for tile in (held[int(each["tile"].id)] for each in advised) if tile != okey]
+
+    return throws
+
+
+def _given(peer: Any, held: Sequence[Tile]) -> list[Any]:
+    return [peer.Tile(id=str(place), color=_colour(peer, tile), value=tile.number) for place, tile in enumerate(held)]
+
+
+def _meta(peer: Any, okey: Tile) -> Any:
+    return peer.OkeyMeta(color=_colour(peer, okey), value=okey.number)
 
 
 def _colour(peer: Any, tile: Tile) -> object:

@@ -28,7 +28,7 @@ from engine.scoring import worth
 from engine.tiles import Tile, face
 from engine.view import DealView
 
-CARE: Final = 0.02
+CARE: Final = 0.005
 """How much longer a hand may wait for the sake of a throw that helps the right neighbour less."""
 FAR_MORE: Final = 1.4
 """An eager computer takes for so many times the unseen tiles that help."""

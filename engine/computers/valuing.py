@@ -13,9 +13,9 @@ from engine.tiles import FACES, FALSE_JOKER, Tile
 
 CLOSE: Final = 0.6
 """Throws that keep so much of what the best one keeps are looked at further."""
-CANDIDATES: Final = 3
+CANDIDATES: Final = 4
 """No more throws than these are looked at further."""
-LOOKS: Final = 21
+LOOKS: Final = 40
 """So many hands in all are looked at for one throw."""
 
 
@@ -106,11 +106,11 @@ def _next_wait(hand: Held, lacks: int, placed: int, left: Unseen, looks: int) ->
 
 # --- what a throw gives away -----------------------------------------------------------------------------------
 
-_BESIDE: Final = {
+BESIDE: Final = {
     bit: tuple(meld & ~bit for meld, length in MELDS if length == 3 and meld & bit) for bit in BIT.values()
 }
 """For each face, what makes a meld of three with it."""
-NEAR: Final = {bit: sum({face for two in beside for face in bits(two)}) for bit, beside in _BESIDE.items()}
+NEAR: Final = {bit: sum({face for two in beside for face in bits(two)}) for bit, beside in BESIDE.items()}
 """For each face, all faces that can lie in a meld of three with it."""
 
 
@@ -121,7 +121,7 @@ def gift(face: int, left: Unseen, known: int, thrown: int) -> int:
     """
     possible = left.once | known
     gifts = 0
-    for two in _BESIDE[face]:
+    for two in BESIDE[face]:
         if two & ~possible == 0:
             gifts += 1 + 4 * (two & known).bit_count()
     return gifts // 2 if face & thrown else gifts

@@ -8,8 +8,10 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from engine.blocks import BIT
+from engine.computers.valuing import BESIDE, faces_of
 from engine.deal import Action, Discard, Draw, Pass, Phase, Take, claim_of
-from engine.hand import Kind, away, best_discards, laid_out, winning_discards
+from engine.hand import Kind, away, best_discards, winning_discards
 from engine.rules import Seat, left_of
 from engine.simulating import Seated
 from engine.tiles import BAG, Tile, face
@@ -67,33 +69,32 @@ def point_sums(view: DealView, seat: Seat, chance: Random) -> Action:
         return Take() if helps else _draw(view)
     if finish := _finish(view, hand):
         return finish
-    melded = Counter(tile for group in laid_out(hand, view.okey) if len(group) > 1 for tile in group)
-    loose = list((Counter(hand) - melded).elements()) or list(hand)
-    worths = {tile: _worth(view.okey, hand, tile) for tile in loose if tile != view.okey}
-    if not worths:
-        return Discard(hand[-1])
+    worths = {tile: _worth(view.okey, hand, tile) for tile in hand if tile != view.okey}
     return Discard(chance.choice([tile for tile, value in worths.items() if value == min(worths.values())]))
 
 
 def _joins(view: DealView, hand: Sequence[Tile], tile: Tile) -> bool:
-    """Tell whether *tile* is an okey, or lies in a meld with the hand where more tiles then lie in melds."""
-    return tile == view.okey or _melded(view, (*hand, tile)) > _melded(view, hand)
+    """Tell whether *tile* is an okey or makes a meld with two tiles of the hand."""
+    return tile == view.okey or _worth(view.okey, (*hand, tile), tile) >= MELD
 
 
-def _melded(view: DealView, hand: Sequence[Tile]) -> int:
-    return sum(len(group) for group in laid_out(hand, view.okey) if len(group) > 1)
+MELD: Final = 50
 
 
 def _worth(okey: Tile, hand: Sequence[Tile], tile: Tile) -> int:
-    """Half a group 20, a neighbour in its colour 15, a gap of one 8, a middle number 5; a second copy nothing."""
-    own = face(tile, okey)
-    others = {face(other, okey) for other in hand if other not in (tile, okey)}
-    value = 5 if 4 <= own.number <= 10 else 0
-    for other in others:
-        if other.number == own.number and other.colour != own.colour:
+    """In a meld of three 50, half a group 20, a neighbour in its colour 15, a gap of one 8, a middle number 5.
+
+    Okeys help no tile more than another, and a second copy is worth nothing by itself.
+    """
+    own = BIT[face(tile, okey)]
+    others = faces_of(hand, okey) & ~own
+    value = MELD if any(not two & ~others for two in BESIDE[own]) else 0
+    value += 5 if 4 <= face(tile, okey).number <= 10 else 0
+    for other in {face(each, okey) for each in hand if each not in (tile, okey)}:
+        if other.number == face(tile, okey).number:
             value += 20
-        if other.colour == own.colour:
-            value += {1: 15, 12: 15, 2: 8, 11: 8}.get(abs(other.number - own.number), 0)
+        elif other.colour == face(tile, okey).colour:
+            value += {1: 15, 12: 15, 2: 8, 11: 8}.get(abs(other.number - face(tile, okey).number), 0)
     return value
 
 

@@ -377,7 +377,7 @@ def test_four_computers_play_a_legal_deal_to_its_end(seed: int) -> None:
     assert play(dealt(seed), SEATS, Random(seed))[-1].phase is Phase.OVER
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(st.integers(0, 1 << 32))
 def test_in_every_position_it_plays_as_it_should(seed: int) -> None:
     for deal in play(dealt(seed), {0, 1}, Random(seed), Manner(Level.EASY))[:-1]:

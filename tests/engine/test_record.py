@@ -143,3 +143,23 @@ def test_records_of_every_version_are_read(file: Path) -> None:
 
 def test_the_present_version_has_its_golden_record() -> None:
     assert (GOLDEN / f"record-{VERSION}.txt").is_file()
+
+
+NO_RULES = [
+    "nobody",
+    "matsuri price=4",
+    "matsuri preset=turkish",
+    "matsuri plain=none",
+    "turkish pairs=many",
+    "matsuri deals=yes",
+    "matsuri scoring=yes",
+    "matsuri empty_stock=never",
+    "matsuri partners=3",
+    "matsuri clock=later",
+]
+
+
+@pytest.mark.parametrize("text", NO_RULES)
+def test_rules_that_no_table_can_have_are_no_rules(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no preset|no option|cannot be"):
+        parse_rules(text)

@@ -107,6 +107,11 @@ def plans() -> st.SearchStrategy[Plan]:
     )
 
 
+def chances() -> st.SearchStrategy[Random]:
+    """Chance that is truly mixed: Hypothesis's own randoms like to leave a shuffle as it was."""
+    return st.integers(0, 1 << 32).map(Random)
+
+
 def deals_of(steps: Sequence[Step]) -> list[list[Step]]:
     """The steps of each deal."""
     numbers = sorted({step.after.deal_number for step in steps})
@@ -272,7 +277,7 @@ def wins_without(deal: Deal, thrown: Tile) -> bool:
 
 
 @settings(max_examples=15)
-@given(plans(), st.randoms(use_true_random=False))
+@given(plans(), chances())
 def test_what_is_legal_is_exactly_what_is_allowed_in_every_match(plan: Plan, chance: Random) -> None:
     steps = plan.played()
     for step in chance.sample(steps, min(8, len(steps))):
@@ -285,7 +290,7 @@ def test_what_is_legal_is_exactly_what_is_allowed_in_every_match(plan: Plan, cha
 
 @pytest.mark.long
 @settings(max_examples=5)
-@given(plans(), st.randoms(use_true_random=False))
+@given(plans(), chances())
 def test_what_is_legal_is_exactly_what_is_allowed_at_every_step(plan: Plan, chance: Random) -> None:
     for step in plan.played():
         check_legality(step.before.deal)
@@ -336,7 +341,7 @@ def swapped(deal: Deal, eyes: Eyes, chance: Random) -> Deal:
 
 
 @settings(max_examples=10)
-@given(plans(), st.sets(st.integers(0, 3)), st.randoms(use_true_random=False))
+@given(plans(), st.sets(st.integers(0, 3), max_size=2), chances())
 def test_eyes_learn_nothing_hidden_in_any_match(plan: Plan, eyes: set[int], chance: Random) -> None:
     steps = plan.played()
     for step in (*steps[:4] * 5, *chance.sample(steps, min(8, len(steps)))):

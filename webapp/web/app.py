@@ -12,11 +12,13 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
+from webapp.accounts.books import GROUP, Books
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager
+from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
@@ -34,9 +36,12 @@ WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 
 
 def make_app(
-    settings: Settings, store: Store, people: People, *, pace: float = 1.0, static: Path = STATIC
+    settings: Settings, store: Store, people: People, books: Books, *, pace: float = 1.0, static: Path = STATIC
 ) -> web.Application:
-    """Wire a node. *pace* scales the computers' thinking time; *static* is where the built page lies."""
+    """Wire a node; matches that end are written into *books*.
+
+    *pace* scales the computers' thinking time; *static* is where the built page lies.
+    """
     manager = Manager(store, pace)
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
@@ -50,7 +55,9 @@ def make_app(
         return await serve_socket(request, house)
 
     async def work(app: web.Application) -> AsyncIterator[None]:
-        app[WORKING] = _start({"fanout": fanout.run(), "due": due.run(), "presence": presence.run()})
+        post = Post(store, GROUP, books.take)
+        jobs = {"fanout": fanout.run(), "due": due.run(), "presence": presence.run(), "books": post.run()}
+        app[WORKING] = _start(jobs)
         await asyncio.wait_for(fanout.listening.wait(), 10)
         yield
         await _end([*app[WORKING]])
@@ -58,7 +65,7 @@ def make_app(
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", _healthy)
-    add_records(app, manager)
+    add_records(app, manager, books)
     add_pages(app, static)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)

@@ -9,6 +9,7 @@ import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
 import { Result } from "./result";
 import { Start } from "./start";
+import { RulesDoor } from "./rulesdoor";
 import { mySeat } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
@@ -111,3 +112,4 @@ const App = () => (
 followHand();
 start();
 render(<App />, document.getElementById("app")!);
+    <RulesDoor />

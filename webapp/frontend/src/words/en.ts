@@ -1,10 +1,13 @@
 /** English, and the list of all that must be said: the other languages have exactly these entries. */
+import type { REFUSALS, WRONG } from "../protocol";
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
 
 const COLOUR = { R: "red", Y: "yellow", B: "blue", K: "black" };
 
 const tile = (face: Tile) => (face === FALSE_JOKER ? "false joker" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
 const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+type Refusal = (typeof REFUSALS)[number];
 
 export const en = {
   language: "English",
@@ -23,6 +26,8 @@ export const en = {
     name: "Your name",
     deals: "Match",
     dealsOf: (n: number) => some(n, "deal"),
+    toZero: "until someone is at 0",
+    toZeroShort: "to 0",
     join: "Have a code?",
     joinHint: "Code or link",
     joinGo: "Join",
@@ -55,12 +60,17 @@ export const en = {
 
   rules: {
     title: "Rules",
+    presets: { matsuri: "Matsuri", adikus: "Adikus", gamedesire: "GameDesire", turkish: "Turkish" },
+    changed: (n: number) => some(n, "change"),
+    change: "Change",
+    read: "Read",
     match: "Match",
     points: "Plain, pairs, okey last, both",
     stock: "When the stock is empty",
-    stockValue: "go on while the left tile is taken",
-    clock: "Turn",
-    clockValue: "45 s, with friends",
+    stocks: { draw: "a draw at once", "last take": "one last take from the left", "while taken": "go on while the left tile is taken" },
+    clock: "Time for a turn",
+    clocks: { auto: "45 s, with friends", none: "no clock" },
+    seconds: (n: number) => `${n} s`,
     howTo: [
       "Draw from the stock or take the tile on your left, then throw one to the right.",
       "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
@@ -90,6 +100,15 @@ export const en = {
     points: (n: number) => some(n, "point"),
     away: "away",
     computer: "computer",
+    partner: "partner",
+    partnerOf: (name: string) => `partner: ${name}`,
+    shown: "shown",
+    onPairs: "pairs",
+    show: "Show",
+    goPairs: "Go pairs",
+    askPairs: "Go pairs?",
+    askPairsNote: "In this deal you can then finish only with seven pairs",
+    notNow: "No",
     reconnecting: "Reconnecting…",
     dealOf: (n: number, of: number | null) => (of === null ? `Deal ${n}` : `Deal ${n} of ${of}`),
   },
@@ -153,6 +172,11 @@ export const en = {
   },
 
   menu: {
+    fromOthers: "for each of the others",
+    fromSide: "for the other side",
+    you: { win: "you won", draw: "a draw", loss: "you lost" },
+    ended: { win: "won", draw: "draw", loss: "lost" },
+    record: "The record of this match",
     title: "Menu",
     close: "Close",
     leave: "Leave the table",
@@ -173,12 +197,13 @@ export const en = {
       tile_too_many: "A tile too many",
       odd_pairs: "A tile without its pair",
       not_a_pair: "These two are no pair",
-    },
+    } satisfies Record<(typeof WRONG)[number], string>,
     offer: "These tiles can win, laid otherwise",
     lay: "Lay them so",
     ok: "OK",
   },
 
+      melds_touch: "Leave a gap between two melds",
   refused: {
     other: "That did not work. Please try again",
     not_your_turn: "It is not your turn",
@@ -189,16 +214,38 @@ export const en = {
     tile_not_held: "You do not hold that tile",
     cannot_pass: "You cannot pass now",
     not_winning: "That does not finish yet",
+    deal_over: "This deal is over",
     table_full: "All four seats are taken",
     seat_taken: "Somebody was faster: that seat is taken",
-    no_such_table: "There is no such table. Perhaps it has ended",
+    already_seated: "You sit at this table already",
     not_at_table: "This table is playing already",
     table_closed: "This table has ended",
     bad_name: "A name has 1 to 24 letters",
     unavailable: "The table cannot be reached. Try again in a moment",
+    rack_differs: "Your tiles have just changed. Please try again",
+    nothing_thrown: "Choose the tile to put in the middle",
     offline: "No connection. Wait a moment",
+    pairs_not_declared: "These are seven pairs, but you have not gone pairs",
+    showing_off: "The indicator is not shown at this table",
+    already_shown: "The indicator has been shown already",
+    too_late_to_show: "It can only be shown before your first move",
+    twin_not_held: "You do not hold the indicator's twin",
+    pairs_off: "Nobody has to go pairs at this table",
+    already_declared: "You go pairs already",
+    too_late_to_declare: "Go pairs before you draw",
     update: "A new version is out. Please reload the page",
-  },
+  } satisfies Record<Refusal, string> & Record<string, string>,
 };
 
+    not_your_seat: "Another player sits there",
+    not_owner: "Only the table's owner can do that",
+    not_in_lobby: "The match has begun",
+    not_playing: "No deal is being played",
+    not_over: "The match is not over yet",
+    stale: "The turn has moved on",
+    no_such_table: "There is no such table. Perhaps it has ended",
 export type Words = typeof en;
+    out_of_range: "These numbers are too large or too small",
+    gains_to_zero: "Where the winner gains, nobody ever falls to 0",
+    double_without_showing: "Only where the indicator is shown",
+    too_many_tables: "Too many tables are open. Close one first",

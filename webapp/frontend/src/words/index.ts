@@ -30,3 +30,6 @@ export function speak(chosen: Lang): void {
   lang.value = chosen;
   remember("lang", chosen);
 }
+
+/** A number below zero with a real minus, not a hyphen. */
+export const minus = (text: string | number): string => String(text).replace("-", "−");

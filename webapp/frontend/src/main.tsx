@@ -8,8 +8,8 @@ import { Lobby } from "./lobby";
 import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
 import { Result } from "./result";
-import { Start } from "./start";
 import { RulesDoor } from "./rulesdoor";
+import { Start } from "./start";
 import { mySeat } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
@@ -100,6 +100,7 @@ const App = () => (
     <Art />
     <Screen />
     {menuOpen.value && route.value && <Menu />}
+    <RulesDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}
@@ -112,4 +113,3 @@ const App = () => (
 followHand();
 start();
 render(<App />, document.getElementById("app")!);
-    <RulesDoor />

@@ -12,13 +12,13 @@ const pieceOf = (grip: string): number | null => (grip.startsWith("tile:") ? Num
 const slotIn = (target: string): number | null => (target.startsWith("slot:") ? Number(target.slice(5)) : null);
 const ALL_SLOTS = Array.from({ length: SLOTS }, (_, slot) => `slot:${slot}`);
 
-function targets(grip: string): string[] {
 /** Whether this piece may be laid on the indicator to show it; any other one laid there claims a finish. */
 const isTwin = (piece: number | null): boolean => {
   const twin = hand.twin.value;
   return twin !== undefined && hand.slots.value.some((held) => held?.id === piece && held.tile === twin.tile);
 };
 
+function targets(grip: string): string[] {
   if (grip === "stock") return hand.allowed("draw") ? ALL_SLOTS : [];
   if (grip === "left") return hand.allowed("take") ? ALL_SLOTS : [];
   const others = [
@@ -62,8 +62,8 @@ function tap(place: string): void {
   else if (place === "stock") tapStock();
   else if (place === "left") tapLeft();
   else if (place === "throw") tapPile();
-  else tapCentre();
   else if (place === "show" && isTwin(hand.selected.value)) void hand.showTwin();
+  else tapCentre();
 }
 
 /** Two taps on one tile within this time turn it over. */

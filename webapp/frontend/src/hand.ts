@@ -6,6 +6,7 @@ import * as rack from "./rack";
 import type { Piece, Slots, Wire } from "./rack";
 import { recall, remember } from "./storage";
 import { clockLeft, may, myHand, type Action, type Seen } from "./store";
+import { feel } from "./telegram";
 import { words } from "./words";
 
 /** A throw can be taken back for this long, ... */
@@ -148,6 +149,7 @@ function writeRack(): void {
 export function moveTo(id: number, slot: number): void {
   selected.value = null;
   forgive();
+  feel("drop");
   lie(rack.move(slots.value, id, slot));
 }
 
@@ -237,6 +239,7 @@ function turnFor(action: Allowed): Turn | null {
   const deal = view.value?.deal;
   const mine = deal && deal.turn === myHand(view.value!)?.seat;
   if (throwing.value) return null;
+  feel("refusal");
   if (!mine) say(refusalIn("not_your_turn"));
   else if (action === "discard" || action === "finish") say(refusalIn("draw_first"));
   else if (action === "show") say(refusalIn("too_late_to_show"));
@@ -308,6 +311,7 @@ export function discard(id: number): void {
   const piece = slots.value[slot];
   if (!now || !piece) return;
   forgive();
+  feel("drop");
   selected.value = null;
   throwing.value = { piece, slot, turn: now, sent: false };
   slots.value = rack.without(slots.value, id);

@@ -1,5 +1,6 @@
 /** A table before its match: who sits, the link, the rules. */
 import { ask, busy, go, leave, linkTo, view } from "./app";
+import { canSend, sendTable } from "./inside";
 import { Head, HowTo, Length, LinkRow, NameField, Page, Rules } from "./pages";
 import type { Rules as TableRules, SeatView, TableView } from "./protocol";
 import { choose } from "./rules";
@@ -41,6 +42,17 @@ export function Lobby({ code }: { code: string }) {
         </section>
       )}
       <section class="card list">
+        {canSend.value && (
+          <button type="button" class="row" onClick={() => sendTable(code)}>
+            <span class="tint green">
+              <Icon name="people" />
+            </span>
+            <span class="words">
+              <b>{lobby.share}</b>
+            </span>
+            <Icon name="next" />
+          </button>
+        )}
         <LinkRow code={code} />
       </section>
       <section class="card settings">
@@ -155,8 +167,9 @@ function Foot({ code: table }: { code: string }) {
   );
 }
 
-/** Hand the link to the phone's own sharing, where it has one; else the link is on the page to be copied. */
+/** Hand the link to Telegram's or the phone's own sharing, where it has one; else it is on the page to be copied. */
 async function shareLink(code: string): Promise<void> {
+  if (sendTable(code)) return;
   try {
     await navigator.share({ url: linkTo(code) });
   } catch {

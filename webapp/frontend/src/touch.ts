@@ -5,6 +5,7 @@ import { dragged, type Handler } from "./drag";
 import * as hand from "./hand";
 import { comesFrom } from "./motion";
 import { SLOTS, slotOf } from "./rack";
+import { feel } from "./telegram";
 import { nameOf } from "./tile";
 import { words } from "./words";
 
@@ -125,6 +126,11 @@ function leaveFrom(tile: string, place: string): void {
   const box = document.querySelector(tile)?.getBoundingClientRect();
   if (box) comesFrom(place, box);
 }
+
+// A tile has been picked up, by a tap or a drag.
+effect(() => {
+  if (dragged.value !== null || hand.selected.value !== null) feel("pick");
+});
 
 /** A click that no finger or mouse made, but a key or a screen reader: taps by pointer are told by the drag. */
 export const byKey = (act: () => void) => (event: MouseEvent) => {

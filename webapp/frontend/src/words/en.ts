@@ -136,6 +136,14 @@ export const en = {
   outOfTime: "Time was up: the computer played for you",
   turnedDown: "Face down. Tap twice to turn it up",
 
+  /** Inside Telegram. */
+  telegram: {
+    stale_launch: "This window is from an earlier day. Open the game again from the chat.",
+    bad_launch: "Telegram has not confirmed who you are. Open the game again from the chat.",
+    chat: "Open the chat",
+    invitation: "An Okey table is open, and there is a seat for you.",
+  },
+
   aria: {
     rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, D throws it, F finishes with it, T turns it over",
     slot: (n: number, what: string) => `${what}, slot ${n}`,

@@ -144,6 +144,13 @@ export const pl: Words = {
   outOfTime: "Czas minął: komputer zagrał za ciebie",
   turnedDown: "Płytka zakryta. Dotknij dwa razy, żeby odkryć",
 
+  telegram: {
+    stale_launch: "To okno jest z wcześniejszego dnia. Otwórz grę jeszcze raz z czatu.",
+    bad_launch: "Telegram nie potwierdził, kim jesteś. Otwórz grę jeszcze raz z czatu.",
+    chat: "Otwórz czat",
+    invitation: "Stolik do okeya czeka, jest dla ciebie miejsce.",
+  },
+
   aria: {
     rack: "Twoja półka. Strzałki przesuwają, Enter podnosi i kładzie, D odrzuca, F kończy, T odwraca",
     slot: (n, what) => `${what}, pole ${n}`,

@@ -131,6 +131,13 @@ export const tr: Words = {
   outOfTime: "Süren doldu, bilgisayar senin yerine oynadı",
   turnedDown: "Taş kapandı. Açmak için çift dokun",
 
+  telegram: {
+    stale_launch: "Bu pencere önceki bir günden kalma. Oyunu sohbetten yeniden aç.",
+    bad_launch: "Telegram kim olduğunu doğrulamadı. Oyunu sohbetten yeniden aç.",
+    chat: "Sohbeti aç",
+    invitation: "Okey masası kuruldu, yerin hazır.",
+  },
+
   aria: {
     rack: "Istakan. Ok tuşları gezdirir, Enter taşı alır ve bırakır, D atar, F bitirir, T ters çevirir",
     slot: (n, what) => `${what}, ${n}. göz`,

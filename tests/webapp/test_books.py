@@ -3,103 +3,34 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.feats import Feats
-from webapp.accounts.books import Books, BooksClosedError
+from tests.webapp.letters import HOUR, NOON, Ledger, Told
+from webapp.accounts.books import Books
+from webapp.accounts.database import DatabaseAwayError
 from webapp.accounts.ended import day_of
 from webapp.accounts.people import People
 
-NOON = 1_796_040_000_000  # 2026-11-30 12:00 UTC
-HOUR = 3_600_000
-
-
-@dataclass(frozen=True)
-class Told:
-    """A letter of the outbox."""
-
-    at: int
-    body: bytes
-    record: str | None = None
-    feats: tuple[Feats, ...] = ()
-
-
-@dataclass
-class House:
-    """Some people, and the books."""
-
-    books: Books
-    database: AsyncEngine
-    people: People
-    ids: dict[str, str] = field(default_factory=dict)
-
-    async def knows(self, *names: str) -> None:
-        for name in names:
-            person, _ = await self.people.guest(name)
-            self.ids[name] = person.id
-
-    async def rows(self, query: str) -> list[Any]:
-        async with self.database.connect() as connection:
-            return [tuple(row) for row in await connection.execute(text(query))]
-
-    async def candies(self) -> list[tuple[Any, ...]]:
-        """Every row of candies: name, worth, amount, reason."""
-        return await self.rows(
-            "SELECT name, worth, amount, reason FROM candies JOIN people ON people.id = person_id ORDER BY candies.id"
-        )
-
-    async def balances(self) -> dict[str, int]:
-        return dict(await self.rows("SELECT name, candies FROM people"))
-
-    def ended(self, *names: str | None, key: str = "a", at: int = NOON, turns: int = 6, **others: Any) -> Told:
-        """Seat 0 has won in matsuri. A name is a person; None is a computer."""
-        seats = [
-            {
-                "seat": seat,
-                "person": name and self.ids.get(name, name),
-                "device": name and self.ids.get(name, name),
-                "own": True,
-                "left": False,
-                "name": name or "Bozkır",
-                "turns": turns,
-                "auto_turns": 0,
-            }
-            for seat, name in enumerate(names)
-        ]
-        entry = {
-            "type": "match_ended",
-            "table": "FA6X4LBDHUETI",
-            "match": 1,
-            "key": key,
-            "rules": "matsuri",
-            "deals": 1,
-            "points": [2, 0, 0, 0],
-            "places": [1, 2, 2, 2],
-            "results": ["win", "loss", "loss", "loss"],
-            "seats": seats,
-        }
-        return Told(at, json.dumps(entry).encode(), **others)
-
 
 @pytest.fixture
-async def house(database: AsyncEngine, people: People) -> House:
-    house = House(Books(database, 60, "Europe/Istanbul"), database, people)
+async def house(database: AsyncEngine, people: People) -> Ledger:
+    house = Ledger(Books(database, 60, "Europe/Istanbul"), people)
     await house.knows("Ayşe", "Bora")
     return house
 
 
-async def test_a_match_pays_each_person_and_says_why(house: House) -> None:
+async def test_a_match_pays_each_person_and_says_why(house: Ledger) -> None:
     await house.books.take(house.ended("Ayşe", "Bora", None, None))
     assert await house.candies() == [("Ayşe", 15, 15, "paid"), ("Bora", 5, 5, "paid")]
     assert await house.balances() == {"Ayşe": 15, "Bora": 5}
 
 
-async def test_a_match_told_again_changes_nothing(house: House) -> None:
+async def test_a_match_told_again_changes_nothing(house: Ledger) -> None:
     told = house.ended("Ayşe", "Bora", None, None)
     for _ in range(3):
         await house.books.take(told)
@@ -108,12 +39,12 @@ async def test_a_match_told_again_changes_nothing(house: House) -> None:
     assert await house.balances() == {"Ayşe": 15, "Bora": 5}
 
 
-async def test_a_row_of_nothing_is_kept_with_its_reason(house: House) -> None:
+async def test_a_row_of_nothing_is_kept_with_its_reason(house: Ledger) -> None:
     await house.books.take(house.ended(None, "Ayşe", None, None))
     assert await house.candies() == [("Ayşe", 0, 0, "not_won")]
 
 
-async def test_over_the_days_cap_only_what_is_left_is_paid(house: House) -> None:
+async def test_over_the_days_cap_only_what_is_left_is_paid(house: Ledger) -> None:
     """Six wins against computers and three among people: 36 + 15 = 51, then the cap leaves 9, then nothing."""
     for number in range(6):
         await house.books.take(house.ended("Ayşe", None, None, None, key=f"alone {number}"))
@@ -124,7 +55,7 @@ async def test_over_the_days_cap_only_what_is_left_is_paid(house: House) -> None
     assert await house.balances() == {"Ayşe": 60, "Bora": 15}
 
 
-async def test_a_new_day_begins_at_midnight_of_the_house(house: House) -> None:
+async def test_a_new_day_begins_at_midnight_of_the_house(house: Ledger) -> None:
     """20:59 and 21:00 UTC are 23:59 and 0:00 in Istanbul."""
     for number, at in enumerate((NOON, NOON + 9 * HOUR - 60_000, NOON + 9 * HOUR)):
         await house.books.take(house.ended("Ayşe", None, None, None, key=str(number), at=at))
@@ -137,7 +68,7 @@ def test_a_day_is_the_houses_own(zone: str, day: str) -> None:
     assert day_of(NOON + 10 * HOUR, zone) == day
 
 
-async def test_who_sat_where_is_remembered(house: House) -> None:
+async def test_who_sat_where_is_remembered(house: Ledger) -> None:
     feats = (Feats(sets=1, okeys=1, shown=2), Feats(), Feats(), Feats())
     await house.books.take(house.ended("Ayşe", None, None, None, feats=feats))
     players = await house.rows(
@@ -150,25 +81,25 @@ async def test_who_sat_where_is_remembered(house: House) -> None:
     assert await house.rows("SELECT table_code, number, turns, ended FROM matches") == [("FA6X4LBDHUETI", 1, 24, NOON)]
 
 
-async def test_a_record_is_kept_and_found(house: House) -> None:
+async def test_a_record_is_kept_and_found(house: Ledger) -> None:
     record = "okeyhane record 1\ncommitment a\n"
     await house.books.take(house.ended("Ayşe", None, None, None, record=record))
     assert await house.books.record("FA6X4LBDHUETI", 1) == record
     assert await house.books.record("FA6X4LBDHUETI", 2) is None
 
 
-async def test_the_record_of_another_match_is_not_kept(house: House) -> None:
+async def test_the_record_of_another_match_is_not_kept(house: Ledger) -> None:
     await house.books.take(house.ended("Ayşe", None, None, None, record="okeyhane record 1\ncommitment b\n"))
     assert await house.books.record("FA6X4LBDHUETI", 1) is None
 
 
-async def test_somebody_who_is_no_more_is_a_former_player(house: House) -> None:
+async def test_somebody_who_is_no_more_is_a_former_player(house: Ledger) -> None:
     await house.books.take(house.ended("Ayşe", "nobody", None, None))
     assert await house.candies() == [("Ayşe", 15, 15, "paid")]
     assert await house.rows("SELECT person_id, who, name FROM match_players WHERE seat = 1") == [(None, "person", "")]
 
 
-async def test_when_the_database_refuses_nothing_of_the_match_is_written(house: House) -> None:
+async def test_when_the_database_refuses_nothing_of_the_match_is_written(house: Ledger) -> None:
     """It fails in the midst of the transaction; told again later, the match is whole."""
     refuse = True
 
@@ -176,9 +107,9 @@ async def test_when_the_database_refuses_nothing_of_the_match_is_written(house: 
         if refuse and statement.startswith("INSERT INTO candies"):
             raise ConnectionResetError("the line is dead")
 
-    event.listen(house.database.sync_engine, "before_cursor_execute", fail)
+    event.listen(house.books.database.sync_engine, "before_cursor_execute", fail)
     told = house.ended("Ayşe", "Bora", None, None)
-    with pytest.raises(BooksClosedError):
+    with pytest.raises(DatabaseAwayError):
         await house.books.take(told)
     assert await house.rows("SELECT count(*) FROM matches") == [(0,)]
     refuse = False
@@ -187,12 +118,12 @@ async def test_when_the_database_refuses_nothing_of_the_match_is_written(house: 
 
 
 @pytest.mark.parametrize("body", [b"", b"{}", b"[]", b'{"table": 1}'])
-async def test_what_is_no_letter_is_refused(house: House, body: bytes) -> None:
+async def test_what_is_no_letter_is_refused(house: Ledger, body: bytes) -> None:
     with pytest.raises((ValueError, KeyError)):
         await house.books.take(Told(NOON, body))
 
 
-async def test_a_letter_of_the_first_version_is_still_understood(house: House) -> None:
+async def test_a_letter_of_the_first_version_is_still_understood(house: Ledger) -> None:
     entry = json.loads(house.ended("Ayşe", "Bora", None, None).body)
     for name in ("key", "rules", "places"):
         del entry[name]

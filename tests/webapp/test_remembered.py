@@ -53,3 +53,47 @@ async def test_a_match_is_in_the_books_and_its_record_outlives_the_table(node: N
         assert answer.status == 200
         record = Record.parse(await answer.text())
     assert (record.table, record.number, record.sitters[0].name) == (table, 1, ayse.name)
+
+
+async def test_a_person_reads_all_of_it_at_the_socket(node: Node, tmp_path: Path) -> None:
+    async with connect(node.socket_url) as ayse:
+        table = await ayse.create("computers")
+        await ayse.play_to_the_end()
+        await rows(tmp_path, "SELECT id FROM candies", 1)
+        candies = (await ayse.ask("me", part="candies"))["candies"]
+        assert [(line["table"], line["match"], line["cap"]) for line in candies] == [(table, 1, 60)]
+        (match,) = (await ayse.ask("me", part="matches"))["matches"]
+        assert (match["table"], match["seat"], match["seats"][0]["name"]) == (table, 0, ayse.name)
+        (line,) = (await ayse.ask("me", part="tables"))["tables"]
+        assert (line["table"], line["state"], line["turn"]) == (table, "over", False)
+        person = (await ayse.ask("me", part="person"))["person"]
+        assert person["candies"] == person["today"] == candies[0]["amount"]
+        assert person["figures"]["matches"] == 1
+
+
+async def test_settings_are_the_same_everywhere(node: Node) -> None:
+    async with connect(node.socket_url) as phone:
+        liked = {"lang": "tr", "look": "candy", "sounds": False, "hints": True, "take_back": 500}
+        await phone.do("prefer", **liked)
+        async with connect(node.socket_url, phone.token) as desktop:
+            assert (await desktop.ask("me", part="person"))["person"]["settings"] == liked
+
+
+async def test_nobody_reads_what_is_another_ones(node: Node, tmp_path: Path) -> None:
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
+        await ayse.create("computers")
+        await ayse.play_to_the_end()
+        await rows(tmp_path, "SELECT id FROM candies", 1)
+        for part in ("candies", "matches", "tables"):
+            assert (await bora.ask("me", part=part))[part] == []
+
+
+async def test_a_table_that_one_has_left_is_no_more_ones_own(node: Node) -> None:
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
+        table = await ayse.create("friends")
+        await bora.open(table)
+        await bora.do("sit", table=table)
+        (line,) = (await bora.ask("me", part="tables"))["tables"]
+        assert line["names"] == [ayse.name, bora.name, None, None]
+        await bora.do("leave", table=table)
+        assert (await bora.ask("me", part="tables"))["tables"] == []

@@ -13,18 +13,16 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.feats import Feats
 from webapp.accounts.candies import Decision, capped, decide
+from webapp.accounts.database import reading, writing
 from webapp.accounts.ended import Ended, EndedSeat, day_of
 from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
 
 GROUP: Final = "books"
 """In whose name the outbox is read."""
-BAD_LETTER: Final = (IntegrityError, DataError, ProgrammingError)
-"""What the database says of a letter that it will never take."""
 
 
 class Letter(Protocol):
@@ -40,16 +38,12 @@ class Letter(Protocol):
     def feats(self) -> Sequence[Feats]: ...
 
 
-class BooksClosedError(OSError):
-    """The database cannot be written now; nothing of the match was."""
-
-
 class Books:
     """Writes matches into the database."""
 
     def __init__(self, database: AsyncEngine, cap: int, zone: str) -> None:
         """*cap* is the most that a person is paid in a day, which ends in *zone*."""
-        self._database = database
+        self.database = database
         self._insert = postgresql.insert if database.dialect.name == "postgresql" else sqlite.insert
         self.cap = cap
         self.zone = zone
@@ -57,19 +51,13 @@ class Books:
     async def take(self, letter: Letter) -> None:
         """Write the match that *letter* tells of, if it is not written yet.
 
-        Raises `BooksClosedError`, and `ValueError` for what is no such letter.
+        Raises `DatabaseAwayError`, and `ValueError` for what is no such letter.
         """
         ended = Ended.model_validate_json(letter.body)
         record = letter.record if f"\ncommitment {ended.key}\n" in (letter.record or "") else None
         packed = await asyncio.to_thread(zlib.compress, record.encode(), 9) if record else None
-        try:
-            async with self._database.begin() as connection:
-                await self._write(connection, ended, letter, packed)
-        except BAD_LETTER:
-            raise
-        except (SQLAlchemyError, OSError) as error:
-            cause = error.orig if isinstance(error, DBAPIError) else error
-            raise BooksClosedError(f"the database does not take a match ({type(cause).__name__})") from error
+        async with writing(self.database) as connection:
+            await self._write(connection, ended, letter, packed)
 
     async def _write(self, connection: AsyncConnection, ended: Ended, letter: Letter, record: bytes | None) -> None:
         match_id = await self._new_match(connection, ended, letter.at, record)
@@ -121,13 +109,10 @@ class Books:
             await connection.execute(paid)
 
     async def record(self, table: str, number: int) -> str | None:
-        """Return the record of a match, as text; None where there is none. Raises `BooksClosedError`."""
+        """Return the record of a match, as text; None where there is none. Raises `DatabaseAwayError`."""
         query = select(MatchRow.record).where(MatchRow.table_code == table, MatchRow.number == number)
-        try:
-            async with self._database.connect() as connection:
-                packed = await connection.scalar(query.order_by(MatchRow.id.desc()).limit(1))
-        except (SQLAlchemyError, OSError) as error:
-            raise BooksClosedError("the database does not answer") from error
+        async with reading(self.database) as connection:
+            packed = await connection.scalar(query.order_by(MatchRow.id.desc()).limit(1))
         return None if packed is None else zlib.decompress(packed).decode()
 
 

@@ -41,6 +41,8 @@ class PersonRow(Base):
     language: Mapped[str | None] = mapped_column(String(2))
     """The one they chose; without it, what their app speaks."""
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    preferences: Mapped[str | None] = mapped_column(String(500))
+    """JSON of `Preferences`."""
     candies: Mapped[int] = mapped_column(default=0, server_default="0")
     """What their rows of `candies` add up to."""
 

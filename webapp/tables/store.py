@@ -38,6 +38,11 @@ PRESENT_MS: Final = 15_000
 SWEPT_MS: Final = 60_000
 """A sign of life is forgotten after so long."""
 
+TABLES: Final = 32
+"""So many of a person's tables are remembered."""
+TABLES_SECONDS: Final = 9 * 24 * 3600
+"""Longer than a table outlives the last who came to it."""
+
 Upcast = Callable[[bytes], bytes]
 """Brings a stored state of an older form up to the present one."""
 
@@ -357,6 +362,26 @@ class Store:
         """
         keys = [self.outbox(bucket(code)), *(self._key(kind, code) for kind in ("log", "held", "t"))]
         await self._done.run(self.client, keys, [group, entry, match])
+
+    async def came(self, person: PersonId, code: TableCode) -> None:
+        """Note that a person has sat down at a table, for `tables_of`."""
+        key = self._tables(person)
+        await send_all(
+            self.client,
+            [
+                ("ZADD", key, self.now(), code),
+                ("ZREMRANGEBYRANK", key, 0, -TABLES - 1),
+                ("EXPIRE", key, TABLES_SECONDS),
+            ],
+        )
+
+    async def tables_of(self, person: PersonId) -> list[TableCode]:
+        """Return the tables that a person came to, the last one first. Some may be gone, or the person from them."""
+        codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, -1)
+        return [code.decode() for code in codes]
+
+    def _tables(self, person: PersonId) -> str:
+        return f"{self.prefix}u:{person}"
 
     def pubsub(self) -> PubSub:
         """Return a new listener, to be closed by its owner."""

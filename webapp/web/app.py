@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, web
 
 from webapp.accounts.books import GROUP, Books
+from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
@@ -22,6 +23,7 @@ from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
+from webapp.web.me import Me
 from webapp.web.pages import STATIC, add_pages
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
@@ -47,7 +49,8 @@ def make_app(
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
-    house = House(manager, door, fanout, presence, _origins(settings), signpost)
+    me = Me(people, Memory(books.database, books.cap, books.zone), manager)
+    house = House(manager, door, fanout, presence, me, _origins(settings), signpost)
     app = web.Application(middlewares=[as_the_proxy_says] if settings.trust_proxy else [])
     app[HOUSE] = house
 

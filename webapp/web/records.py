@@ -7,7 +7,8 @@ from typing import Final
 
 from aiohttp import web
 
-from webapp.accounts.books import Books, BooksClosedError
+from webapp.accounts.books import Books
+from webapp.accounts.database import DatabaseAwayError
 from webapp.tables.manager import Manager
 
 PLACE: Final = re.compile(r"([A-Za-z2-7]{13})/(\d{1,6})")
@@ -21,7 +22,7 @@ def add_records(app: web.Application, manager: Manager, books: Books) -> None:
             return str(fresh)
         try:
             return await books.record(code, number)
-        except BooksClosedError:
+        except DatabaseAwayError:
             raise web.HTTPServiceUnavailable(text="The books are closed; come back soon.\n") from None
 
     async def record(request: web.Request) -> web.Response:

@@ -16,8 +16,10 @@ from redis.exceptions import RedisError
 from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
+from webapp.accounts.database import DatabaseAwayError
 from webapp.accounts.names import BadNameError
 from webapp.accounts.people import Person
+from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.signpost import Signpost
@@ -28,6 +30,7 @@ from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play
 from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
+from webapp.web.me import Me
 from webapp.web.presence import Presence
 
 log = logging.getLogger(__name__)
@@ -52,6 +55,7 @@ class House:
     door: Door
     fanout: Fanout
     presence: Presence
+    me: Me
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
@@ -247,15 +251,21 @@ class _Conversation:
             self._refuse(frame.id, error.code, table)
         except RulesError as error:
             self._refuse(frame.id, error.problem.value, table)
-        except (Contended, RedisError) as error:
+        except (Contended, RedisError, DatabaseAwayError) as error:
             log.warning("command not kept", extra={"table": table, "error": type(error).__name__})
             self._refuse(frame.id, "unavailable", table)
 
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame:
+    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView:
         me, manager = self._person, self._house.manager
+        if isinstance(frame, wire.MeFrame):
+            return await self._house.me.tell(frame, me)
+        if isinstance(frame, wire.PreferFrame):
+            preferences = Preferences.model_validate(frame.model_dump())
+            await self._house.door.people.prefer(me.id, frame.lang, preferences)
+            return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.NameFrame):
             await self._rename(frame)
             return wire.DoneFrame(id=frame.id, v=0)

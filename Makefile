@@ -7,7 +7,7 @@ PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print 2>/dev/null)
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: play test test-long check lint units bench lock chromium
+.PHONY: play test test-long check lint units bench hooks lock chromium
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
@@ -35,6 +35,13 @@ units:
 
 bench: $(VENV)/.bench
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done
+
+hooks: $(VENV)/.test
+	@hook=$$(git rev-parse --git-path hooks/pre-commit); mkdir -p "$$(dirname "$$hook")"; \
+	if [ -e "$$hook" ] && ! grep -q .ci/pre-commit "$$hook"; then \
+		echo "There is another hook at $$hook; call .ci/pre-commit from it."; exit 1; fi; \
+	printf '#!/bin/sh\nexec "$$(git rev-parse --show-toplevel)/.ci/pre-commit"\n' > "$$hook"; chmod +x "$$hook"; \
+	echo "Before each commit .ci/pre-commit looks at what is staged. To be rid of it: rm $$hook"
 
 # The versions that all installs take; names and versions only. Run it to move on to newer ones.
 lock:

@@ -22,6 +22,8 @@ from bot import doctor
 from bot.beside import bot_beside
 from bot.webhook import PATH, Webhook
 from migrations import migrate
+from migrations.tables import bring_up
+from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings, SettingsError
@@ -95,7 +97,8 @@ async def serve(settings: Settings) -> None:
         store = await house.enter_async_context(_store(settings, redis_url))
         database = await house.enter_async_context(_database(settings))
         people = People(database)
-        app = make_app(settings, store, people)
+        books = Books(database, settings.candy_cap, settings.day_zone)
+        app = make_app(settings, store, people, books)
         webhook = _webhook(settings, app)
         await house.enter_async_context(_open(app, listener))
         print(f"Okeyhane is open on {_address(settings, listener)} (Ctrl-C closes it).", flush=True)
@@ -203,7 +206,7 @@ def _valkey(settings: Settings) -> AbstractAsyncContextManager[str]:
 async def _store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
     place = "Valkey" if settings.redis_url is None else "The server of REDIS_URL"
     try:
-        store = await Store.connect(redis_url)
+        store = await Store.connect(redis_url, upcast=bring_up)
     except StoreMismatchError as error:
         raise CannotServeError(f"{place} holds other data: {error}") from None
     except (RedisError, OSError, ValueError) as error:

@@ -37,6 +37,7 @@ from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.lease import UNAVAILABLE, Lease
 from webapp.tables.manager import Manager
+from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 
 log = logging.getLogger(__name__)
@@ -127,6 +128,7 @@ async def _work(house: House, bot: Bot, me: User) -> None:
     dispatcher = make_dispatcher(desk)
     lease = Lease(house.store, f"bot:{bot.id}")
     kinds = dispatcher.resolve_used_update_types()
+    await _told(partial(Signpost(house.store, bot.id).put_up, links.start if links else None), house.sleep)
     async with _intake(bot, dispatcher, lease) as intake, asyncio.TaskGroup() as tasks:
         home = links.home if links else None
         tasks.create_task(_told(partial(show_profile, bot, lease, home), house.sleep), name="tell Telegram who we are")

@@ -31,10 +31,15 @@ class Links:
         """The table in the page, for a button that opens it in Telegram's own window."""
         return f"{self.page}/t/{code}"
 
+    @property
+    def start(self) -> str:
+        """What stands before a start parameter, in a link that opens the Mini App."""
+        app = f"/{self.app}" if self.app else ""
+        return f"https://t.me/{self.bot}{app}?startapp="
+
     def table_app(self, code: TableCode) -> str:
         """The table in the Mini App, for a link that works in any chat."""
-        app = f"/{self.app}" if self.app else ""
-        return f"https://t.me/{self.bot}{app}?startapp=t_{code}"
+        return f"{self.start}t_{code}"
 
     def share(self, code: TableCode, text: str) -> str:
         """Telegram's own dialog to send a table's link to somebody."""

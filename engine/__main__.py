@@ -1,4 +1,4 @@
-"""The rules of Okey at the command line: `python -m engine judge`, `racks` and `hand`."""
+"""The rules of Okey at the command line: `python -m engine judge`, `racks`, `hand` and `replay`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from functools import partial
+from pathlib import Path
 
 from engine.judging import Judge, QuestionError, answers, judge_hand, judge_rack, read_hand
 from engine.rules import PRESETS
@@ -32,6 +33,10 @@ def _parser() -> argparse.ArgumentParser:
     hand.add_argument("--indicator", required=True, metavar="TILE", help="the open tile; the okey is one number higher")
     hand.add_argument("--preset", choices=sorted(PRESETS), default="matsuri", help="whose points count (matsuri)")
     hand.set_defaults(run=partial(_tell, hand))
+    replay = commands.add_parser("replay", help="step through the record of a match, or show it after one step")
+    replay.add_argument("file", type=Path, metavar="FILE", help="the record")
+    replay.add_argument("--to", type=int, metavar="N", help="show the whole table after step N")
+    replay.set_defaults(run=partial(_replay, replay))
     return parser
 
 
@@ -49,6 +54,21 @@ def _tell(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
         print(advice(hand, indicator, PRESETS[given.preset]))
     except (NotationError, QuestionError) as error:
         parser.error(str(error))
+
+
+def _replay(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    from engine.record import Record, RecordError  # no other command needs them
+    from engine.replaying import position, steps
+
+    try:
+        record = Record.parse(given.file.read_text("utf-8"))
+        print(position(record, given.to) if given.to is not None else "\n".join(steps(record)))
+    except (OSError, UnicodeError) as error:
+        parser.error(f"{given.file} cannot be read ({type(error).__name__})")
+    except RecordError as error:
+        parser.error(f"{given.file}, {error}")
+    except IndexError:
+        parser.error(f"{given.file} has no step {given.to}")
 
 
 if __name__ == "__main__":

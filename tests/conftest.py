@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import shutil
+from collections import Counter
 from collections.abc import AsyncIterator, Generator, Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -13,19 +14,24 @@ from typing import Any, Final, Protocol
 import pytest
 import pytest_asyncio
 import redis
-from playwright.async_api import Browser, BrowserContext, Page, Route, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, Route, async_playwright, expect
+from pydantic import SecretStr
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from migrations import migrate
 from tests.chromium import ARGUMENTS, find_chromium
+from tests.postgres import Postgres
 from tests.serving import Serving
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
+from webapp.settings import Settings
 from webapp.valkey import Valkey
 
 KEPT: Final = Path(__file__).parents[1] / ".test-failures"
 """Where a failed browser test leaves its pictures and its server's log."""
+DATABASES: Final = pytest.StashKey[Counter[str]]()
+"""How many tests ran on each kind."""
 REPORT: Final = pytest.StashKey[pytest.TestReport]()
 HERE: Final = re.compile(r"^(http|ws)s?://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/|^(data|blob):")
 
@@ -35,10 +41,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests by what they ask for, so that `make check` can leave out the slow kinds."""
     for item in items:
         asked = set(getattr(item, "fixturenames", ()))
-        if asked & {"valkey_url", "okey"}:
+        if asked & {"valkey_url", "okey", "postgres"} or "postgresql" in parameters_of(item):
             item.add_marker(pytest.mark.server)
         if "chromium" in asked:
             item.add_marker(pytest.mark.browser)
+
+
+def parameters_of(item: pytest.Item) -> list[object]:
+    callspec = getattr(item, "callspec", None)
+    return list(callspec.params.values()) if callspec else []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[DATABASES] = Counter()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    for kind, tests in config.stash[DATABASES].items():
+        terminalreporter.write_line(f"{tests} tests with a database on {kind}")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -76,13 +96,36 @@ async def valkey(valkey_url: str) -> AsyncIterator[Redis]:
         yield client
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL that all tests share; each has a database of its own in it."""
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The `DATABASE_URL` of an empty database of the test's own; the test runs once on each kind."""
+    request.config.stash[DATABASES][request.param] += 1
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'a % b.sqlite'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return await server.empty()
+
+
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
-    """A migrated SQLite database of the test's own."""
-    engine = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
-    await migrate(engine)
+async def empty_database(database_url: str) -> AsyncIterator[AsyncEngine]:
+    """The same, opened as the house opens it."""
+    engine = open_database(Settings(database_url=SecretStr(database_url)).database())
     yield engine
     await engine.dispose()
+
+
+@pytest.fixture
+async def database(empty_database: AsyncEngine) -> AsyncEngine:
+    """A migrated database of the test's own, on SQLite and on PostgreSQL."""
+    await migrate(empty_database)
+    return empty_database
 
 
 @pytest.fixture
@@ -105,6 +148,7 @@ def okey(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Serving]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator[Browser]:
     """A real Chromium for all tests; they run in its loop: `pytestmark = pytest.mark.asyncio(loop_scope="session")`."""
+    expect.set_options(timeout=15_000)  # a loaded machine is slow, and waiting for a state costs nothing
     found = find_chromium()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(

@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Self
 
@@ -23,10 +23,19 @@ START_SECONDS: Final = 20.0
 class Serving:
     """An `okey serve` on a free port, with its own data; `start` it again and it has the same data and port."""
 
-    def __init__(self, data_dir: Path, settings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        data_dir: Path,
+        settings: Mapping[str, str] | None = None,
+        *,
+        okey: Sequence[str] = (sys.executable, "-m", "bot"),
+        cwd: Path = ROOT,
+    ) -> None:
         self.data_dir = data_dir
         self.log_file = data_dir.with_name(f"{data_dir.name}.log")
         self.settings = {"DATA_DIR": str(data_dir), "PORT": "0", **(settings or {})}
+        self.command = [*okey, "serve"]
+        self.cwd = cwd
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -48,8 +57,8 @@ class Serving:
         environment = {name: value for name, value in os.environ.items() if name not in OURS} | self.settings
         with self.log_file.open("ab") as log:
             return subprocess.Popen(
-                [sys.executable, "-m", "bot", "serve"],
-                cwd=ROOT,
+                self.command,
+                cwd=self.cwd,
                 env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,

@@ -14,6 +14,7 @@ from aiohttp import ClientSession, WSMsgType
 
 from tests.house import Node, connect, open_node
 from tests.launch import launch_data
+from webapp.tables.signpost import Signpost
 from webapp.web.protocol import PROTO
 
 TOKEN = "7654321098:AAE-madeUpTokenForOkeyTests_0123456789a"
@@ -139,3 +140,16 @@ async def test_without_a_trusted_proxy_nobody_is_believed(node: Node) -> None:
     headers = {"Origin": "https://okey.example.org", "X-Forwarded-Host": "okey.example.org"}
     async with ClientSession() as session, session.get(f"{node.url}/ws", headers=headers) as answer:
         assert answer.status == 403
+
+
+async def test_the_page_is_told_how_links_begin_once_a_bot_has_said_so(node: Node) -> None:
+    assert (await hello(node))["bot"] is None
+    bot = Signpost(node.manager.store, int(TOKEN.partition(":")[0]))
+    await bot.put_up("https://t.me/okeyhane_bot?startapp=")
+    assert (await hello(node))["bot"] == "https://t.me/okeyhane_bot?startapp="
+
+
+async def test_who_is_turned_away_is_told_where_the_bot_is(node: Node) -> None:
+    await Signpost(node.manager.store, int(TOKEN.partition(":")[0])).put_up("https://t.me/okeyhane_bot?startapp=")
+    for data in (launched(DAY + 60), launched().replace("42", "43")):
+        assert (await hello(node, launch=data))["bot"] == "https://t.me/okeyhane_bot?startapp="

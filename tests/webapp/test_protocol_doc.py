@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +13,8 @@ from pydantic import BaseModel
 
 from engine.deal import Code
 from engine.rack import Why as WrongBlock
-from engine.rules import RulesProblem
+from engine.rules import PRESETS, RulesProblem
+from tests.house import on_the_wire
 from webapp.tables.table import State
 from webapp.tables.table import Why as TableWhy
 from webapp.web import protocol as wire
@@ -54,6 +56,18 @@ def test_every_code_that_the_socket_says_is_told() -> None:
         codes = {code for codes in said for code in codes if code}
         assert codes
         assert codes <= SAID
+
+
+def test_the_presets_are_told_whole() -> None:
+    head, _, *rows = re.findall(
+        r"^\|.*\|$", DOCUMENT.partition("### Rules")[2].partition("### Events")[0], re.MULTILINE
+    )
+    columns = [cell.strip(" `") for cell in head.split("|")[3:-1]]
+    cells = {name.strip(" `"): values for _, name, _, *values, _ in (row.split("|") for row in rows)}
+    for column, preset in enumerate(columns):
+        told = {name: json.loads(values[column].strip(" `")) for name, values in cells.items()}
+        assert told | {"preset": preset} == on_the_wire(PRESETS[preset])
+    assert set(columns) == set(PRESETS)
 
 
 def test_it_names_the_limits() -> None:

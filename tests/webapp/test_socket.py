@@ -215,7 +215,7 @@ async def test_a_stranger_cannot_look_at_a_match(node: Node) -> None:
         table = await player.create("computers")
         await stranger.open(table)
         assert await stranger.receive() == {
-            "t": "refused", "id": None, "code": "not_at_table", "table": table, "claim": None,
+            "t": "refused", "id": None, "code": "not_at_table", "table": table, "claim": None, "bot": None,
         }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 
@@ -316,7 +317,23 @@ def test_a_match_that_ends_tells_the_rest_of_the_house() -> None:
     assert b'"type":"match_ended"' in entry
     assert b'"points":[2,0,0,0]' in entry
     assert b'"person":"bora"' in entry
+    assert b'"results":["win","loss","loss","loss"]' in entry
     assert match_ended(table, (happen.Away(0, True),)) is None
+
+
+def test_who_left_during_the_match_is_named_at_its_end_and_not_after_the_next() -> None:
+    table, _ = playing("ayse", "bora").leave("bora", at())
+    assert table.seats[1] is not None
+    assert (table.seats[1].person, table.seats[1].left) == (None, "bora")
+    table, happened = finished(table)
+    entry = json.loads(match_ended(table, happened) or b"")
+    assert [(seat["person"], seat["left"]) for seat in entry["seats"][:3]] == [
+        ("ayse", False),
+        ("bora", True),
+        (None, False),
+    ]
+    again, _ = table.again("ayse", at(2_000))
+    assert [player and player.left for player in again.seats] == [None] * 4
 
 
 def test_between_deals_the_next_one_comes_by_itself_and_sooner_if_all_want_it() -> None:
@@ -359,6 +376,25 @@ def test_again_waits_twenty_seconds_and_then_empties_the_seats_of_those_who_did_
     assert kinds(happened) == [happen.Left, happen.Left, happen.Reopened]
 
 
+def test_when_who_agreed_has_left_nobody_else_is_sent_away() -> None:
+    table, _ = finished(lobby(*FOUR)._start(at())[0])
+    table, _ = table.again("cem", at(2_000))
+    table, _ = table.leave("cem", at(3_000))
+    table, happened = table.awake(set(FOUR), at(22_000))
+    assert (table.state, happened) == (State.OVER, ())
+    assert table.persons() == ("ayse", "bora", None, "derya")
+    assert table.wake.alarm is Alarm.EXPIRE
+
+
+def test_changed_rules_ask_everyone_again() -> None:
+    table, _ = finished(playing("ayse", "bora"))
+    table, _ = table.again("bora", at(2_000))
+    table, _ = table.rule("ayse", Rules(deals=5))
+    table, _ = table.awake({"ayse", "bora"}, at(22_000))
+    assert table.state is State.OVER
+    assert table.persons()[:2] == ("ayse", "bora")
+
+
 def test_computers_fill_those_seats_where_the_owner_has_chosen_computers() -> None:
     table, _ = finished(playing("ayse", "bora"))
     table, _ = table.again("ayse", at(2_000))
@@ -397,6 +433,8 @@ def test_the_last_person_to_leave_closes_the_table() -> None:
     assert happened[-1] == happen.Closed()
     with refused(Why.CLOSED):
         table.sit("bora", "Bora", None, at())
+    with refused(Why.CLOSED):
+        table.leave("ayse", at())
 
 
 def test_a_forgotten_table_closes() -> None:

@@ -12,8 +12,10 @@ from sqlalchemy import Select, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 
+from webapp.accounts.database import reading, writing
 from webapp.accounts.models import IdentityRow, PersonRow, SessionRow
 from webapp.accounts.names import clean_name, name_from
+from webapp.accounts.preferences import Preferences
 
 PersonId = str
 """16 characters of A-Z, a-z, 0-9, - and _ that nobody can guess."""
@@ -39,6 +41,7 @@ class People:
     """Everyone who has ever played here."""
 
     def __init__(self, database: AsyncEngine) -> None:
+        self._database = database
         self._sessions = async_sessionmaker(database, expire_on_commit=False)
 
     async def guest(self, name: str | None = None) -> tuple[Person, Token]:
@@ -104,6 +107,19 @@ class People:
     async def speak(self, person_id: PersonId, language: str) -> Person:
         """Keep the language that a person chose. Raises `UnknownPersonError` for a stranger."""
         return await self._change(person_id, language=language)
+
+    async def preferences(self, person_id: PersonId) -> tuple[str | None, Preferences]:
+        """Return the language that a person chose, and what else they like."""
+        async with reading(self._database) as connection:
+            query = select(PersonRow.language, PersonRow.preferences).where(PersonRow.id == person_id)
+            row = (await connection.execute(query)).one_or_none()
+        return (row.language, Preferences.read(row.preferences)) if row else (None, Preferences())
+
+    async def prefer(self, person_id: PersonId, language: str | None, preferences: Preferences) -> None:
+        """Keep what a person likes. Raises `DatabaseAwayError`."""
+        query = update(PersonRow).where(PersonRow.id == person_id)
+        async with writing(self._database) as connection:
+            await connection.execute(query.values(language=language, preferences=preferences.model_dump_json()))
 
     async def _change(self, person_id: PersonId, **values: str) -> Person:
         columns = (PersonRow.id, PersonRow.name, PersonRow.language)

@@ -12,6 +12,7 @@ import secrets
 from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +25,7 @@ from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
+from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import match_ended
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
 from webapp.tables.table import (
@@ -263,7 +265,15 @@ class Manager:
             self._cache_seen(code, Seen(outcome.version, digest, table))
             if live:
                 self.hint(table.wake.at)
+            await self._note_new(seen, table)
         return outcome
+
+    async def _note_new(self, seen: Seen | None, table: Table) -> None:
+        """Note at which table somebody sits now. It is for their own list only: an outage here loses no more."""
+        new = {*table.persons()} - ({*seen.table.persons()} if seen else set())
+        for person in filter(None, new):
+            with suppress(*UNAVAILABLE):
+                await self.store.came(person, table.code)
 
 
 def _judged(judge: Judge, table: Table, at: Moment) -> tuple[IllegalAction | TableRefusal | None, Step]:

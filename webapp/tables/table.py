@@ -99,6 +99,8 @@ class Player:
     """Discards and finishes in this match, by whoever played the seat."""
     auto_turns: int = 0
     """Those of them that the computer played for the person."""
+    left: PersonId | None = None
+    """Who left this seat for good in this match, which a computer plays on."""
 
     @property
     def computer(self) -> bool:
@@ -191,6 +193,8 @@ class Table:
 
     def leave(self, person: PersonId, at: Moment) -> Step:
         """*person* gives up all seats; in a match computers play them on. The last person to leave closes the table."""
+        if self.state is State.CLOSED:
+            raise TableRefusal(Why.CLOSED)
         mine = self._seats_of(person)
         table, events = self, list[Happened]()
         for seat in sorted(mine):
@@ -210,7 +214,7 @@ class Table:
         left = happen.Left(seat, player.name)
         if self.state not in (State.PLAYING, State.BETWEEN):
             return self._seat(seat, None)._new_in_tally(seat), (left,)
-        computer = replace(self._computer(), turns=player.turns, auto_turns=player.auto_turns)
+        computer = replace(self._computer(), turns=player.turns, auto_turns=player.auto_turns, left=player.person)
         return self._seat(seat, computer)._new_in_tally(seat), (left, happen.Sat(seat, computer.name))
 
     def _go_on(self, at: Moment) -> Step:
@@ -322,7 +326,7 @@ class Table:
             match=begun,
             matches=self.matches + 1,
             turn_time=self._turn_time(len(devices)),
-            seats=tuple(player and replace(player, ready=False, turns=0, auto_turns=0) for player in self.seats),
+            seats=tuple(player and _at_the_start(player) for player in self.seats),
         )
         sitters = tuple(Sitter("computer" if p.computer else "person", p.name) for p in table.seats if p)
         started = happen.Started(table.matches, table.root, table.rules, sitters)
@@ -447,6 +451,14 @@ class Table:
     def _again_when_agreed(self, at: Moment) -> Step:
         return self._next_match(at) if self._all_agree() else (self, ())
 
+    def _asked_long_enough(self, at: Moment) -> Step:
+        """Go on with those who agreed; where they have left, or the rules have changed since, nobody is sent away."""
+        if not any(player.ready for player in self.seats if player and player.person):
+            return self._lives(FINISHED_LIFE, at), ()
+        table, left = self._emptied()
+        table, more = table._next_match(at)
+        return table, (*left, *more)
+
     def _emptied(self) -> Step:
         """The seats of those who did not agree in time are empty."""
         table, events = self, list[Happened]()
@@ -491,9 +503,7 @@ class Table:
             case Alarm.NEXT_DEAL:
                 return self._next_deal(at)
             case Alarm.AGAIN:
-                table, left = self._emptied()
-                table, more = table._next_match(at)
-                return table, (*left, *more)
+                return self._asked_long_enough(at)
             case Alarm.EXPIRE:
                 return replace(self, state=State.CLOSED, clock=None), (happen.Closed(),)
 
@@ -544,3 +554,8 @@ class Table:
     def _only_owner(self, person: PersonId) -> None:
         if person != self.owner:
             raise TableRefusal(Why.NOT_OWNER)
+
+
+def _at_the_start(player: Player) -> Player:
+    """Return *player* as a match begins: nothing is played yet, and nobody has left."""
+    return replace(player, ready=False, turns=0, auto_turns=0, left=None)

@@ -12,13 +12,18 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
+from webapp.accounts.books import GROUP, Books
+from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager
+from webapp.tables.post import Post
+from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
+from webapp.web.me import Me
 from webapp.web.pages import STATIC, add_pages
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
@@ -33,14 +38,19 @@ WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 
 
 def make_app(
-    settings: Settings, store: Store, people: People, *, pace: float = 1.0, static: Path = STATIC
+    settings: Settings, store: Store, people: People, books: Books, *, pace: float = 1.0, static: Path = STATIC
 ) -> web.Application:
-    """Wire a node. *pace* scales the computers' thinking time; *static* is where the built page lies."""
+    """Wire a node; matches that end are written into *books*.
+
+    *pace* scales the computers' thinking time; *static* is where the built page lies.
+    """
     manager = Manager(store, pace)
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
-    house = House(manager, Door(people, settings.bot_token), fanout, presence, _origins(settings))
+    door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
+    me = Me(people, Memory(books.database, books.cap, books.zone), manager)
+    house = House(manager, door, fanout, presence, me, _origins(settings), signpost)
     app = web.Application(middlewares=[as_the_proxy_says] if settings.trust_proxy else [])
     app[HOUSE] = house
 
@@ -48,7 +58,9 @@ def make_app(
         return await serve_socket(request, house)
 
     async def work(app: web.Application) -> AsyncIterator[None]:
-        app[WORKING] = _start({"fanout": fanout.run(), "due": due.run(), "presence": presence.run()})
+        post = Post(store, GROUP, books.take)
+        jobs = {"fanout": fanout.run(), "due": due.run(), "presence": presence.run(), "books": post.run()}
+        app[WORKING] = _start(jobs)
         await asyncio.wait_for(fanout.listening.wait(), 10)
         yield
         await _end([*app[WORKING]])
@@ -56,7 +68,7 @@ def make_app(
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", _healthy)
-    add_records(app, manager)
+    add_records(app, manager, books)
     add_pages(app, static)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)
@@ -65,6 +77,12 @@ def make_app(
 
 def _origins(settings: Settings) -> frozenset[str]:
     return frozenset({urlsplit(settings.public_url).netloc.lower()} if settings.public_url else ())
+
+
+def _signpost(settings: Settings, store: Store) -> Signpost | None:
+    """Where the bot of the token says how its links begin; its number is the token's first part."""
+    number = settings.bot_token.get_secret_value().partition(":")[0] if settings.bot_token else ""
+    return Signpost(store, int(number)) if number.isascii() and number.isdecimal() else None
 
 
 def _start(jobs: dict[str, Coroutine[Any, Any, None]]) -> list[asyncio.Task[None]]:

@@ -16,10 +16,13 @@ from redis.exceptions import RedisError
 from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
+from webapp.accounts.database import DatabaseAwayError
 from webapp.accounts.names import BadNameError
 from webapp.accounts.people import Person
+from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
 from webapp.web import protocol as wire
 from webapp.web.commands import TableCommand, judge_of, rules_of
@@ -27,6 +30,7 @@ from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play
 from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
+from webapp.web.me import Me
 from webapp.web.presence import Presence
 
 log = logging.getLogger(__name__)
@@ -51,8 +55,11 @@ class House:
     door: Door
     fanout: Fanout
     presence: Presence
+    me: Me
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
+    signpost: Signpost | None = None
+    """Where a bot says how links to tables begin."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
 
 
@@ -157,19 +164,24 @@ class _Conversation:
         if not isinstance(first, wire.HelloFrame):
             raise Goodbye(WSCloseCode.POLICY_VIOLATION, "hello first")
         if first.proto != wire.PROTO:
-            await self._turn_away("other_proto", OLD_CLIENT)
+            await self._turn_away(wire.RefusedFrame(id=None, code="other_proto"), OLD_CLIENT)
         now = self._house.manager.store.now()
         try:
             entered = await self._house.door.let_in(first, now / 1000)
         except TurnedAwayError as turned:
-            await self._turn_away(turned.code.value, TURNED_AWAY)
+            refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
+            await self._turn_away(refused, TURNED_AWAY)
         self._person = entered.person
         name, token, start = entered.person.name, entered.token, entered.start
-        self._send(wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, now=now))
+        bot = await self._bot()
+        self._send(wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, bot=bot, now=now))
 
-    async def _turn_away(self, code: str, close_code: int) -> NoReturn:
-        await self._ws.send_str(wire.RefusedFrame(id=None, code=code).model_dump_json())
-        raise Goodbye(close_code, code.replace("_", " "))
+    async def _bot(self) -> str | None:
+        return await self._house.signpost.read() if self._house.signpost else None
+
+    async def _turn_away(self, refused: wire.RefusedFrame, close_code: int) -> NoReturn:
+        await self._ws.send_str(refused.model_dump_json())
+        raise Goodbye(close_code, refused.code.replace("_", " "))
 
     async def _read(self, tasks: asyncio.TaskGroup) -> None:
         while (frame := await self._next_frame(SILENT_FOR)) is not None:
@@ -239,15 +251,21 @@ class _Conversation:
             self._refuse(frame.id, error.code, table)
         except RulesError as error:
             self._refuse(frame.id, error.problem.value, table)
-        except (Contended, RedisError) as error:
+        except (Contended, RedisError, DatabaseAwayError) as error:
             log.warning("command not kept", extra={"table": table, "error": type(error).__name__})
             self._refuse(frame.id, "unavailable", table)
 
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame:
+    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView:
         me, manager = self._person, self._house.manager
+        if isinstance(frame, wire.MeFrame):
+            return await self._house.me.tell(frame, me)
+        if isinstance(frame, wire.PreferFrame):
+            preferences = Preferences.model_validate(frame.model_dump())
+            await self._house.door.people.prefer(me.id, frame.lang, preferences)
+            return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.NameFrame):
             await self._rename(frame)
             return wire.DoneFrame(id=frame.id, v=0)

@@ -1,0 +1,114 @@
+"""Tables under any order of what persons, clocks and connections do: nothing breaks, and what always holds does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.deal import IllegalAction, every_tile, legal_actions
+from engine.rules import PRESETS, SEATS, Rules
+from engine.tiles import BAG, ORDER
+from webapp.tables.codec import Page, pack_page, pack_table, unpack_page, unpack_table
+from webapp.tables.table import Alarm, Moment, Player, State, Step, Table, TableRefusal, Wake
+from webapp.web.frames import table_view, told
+
+PEOPLE = ("ayse", "bora", "cem", "derya", "ece")
+STEPS = 250
+SOME_RULES = [*PRESETS.values(), Rules(deals=3), Rules(deals=2, partners=True, clock=30)]
+
+Act = Callable[[Table, str, Random, Moment], Step]
+
+
+def play(table: Table, person: str, chance: Random, at: Moment) -> Step:
+    """Play something legal for whoever is in turn, as *person*, or something that is not."""
+    assert table.match is not None
+    deal = table.match.deal
+    actions = list(legal_actions(deal))
+    if not actions:
+        raise TableRefusal("nothing to play")  # type: ignore[arg-type]
+    turn = (table.match.deal_number, deal.turn_number + (chance.random() < 0.05))
+    return table.play(
+        person, chance.choice(SEATS) if chance.random() < 0.1 else deal.turn, turn, chance.choice(actions), at
+    )
+
+
+ACTS: list[Act] = [
+    lambda table, person, chance, at: table.sit(person, person, chance.choice([None, *SEATS]), at),
+    lambda table, person, _chance, at: table.leave(person, at),
+    lambda table, person, chance, at: table.ready(person, chance.random() < 0.8, at),
+    lambda table, person, _chance, at: table.start(person, at),
+    lambda table, person, _chance, at: table.again(person, at),
+    lambda table, person, chance, _at: table.rule(person, chance.choice(SOME_RULES)),
+    lambda table, person, chance, at: table.mark(person, chance.random() < 0.5, at),
+    lambda table, person, chance, _at: table.rename(person, chance.choice("ABC")),
+]
+WEIGHTS = [4, 0.3, 4, 1, 3, 0.5, 2, 0.5]
+
+
+def new_table() -> Table:
+    seats = (Player("ayse", "Ayşe"), None, None, None)
+    return Table("A" * 13, "ayse", Rules(), seats, bytes(32), bytes(16), Wake(Alarm.EXPIRE, 10**9))
+
+
+def step(table: Table, chance: Random, now: int) -> Step:
+    """Do one thing: the alarm where its time has come, else what somebody asks."""
+    at = Moment(now, chance.randbytes(32), pace=chance.choice([0.0, 1.0]))
+    if table.wake.at <= now:
+        return table.awake(set(chance.sample(PEOPLE, chance.randrange(len(PEOPLE)))), at)
+    person = chance.choice(PEOPLE)
+    if table.state is State.PLAYING and chance.random() < 0.8:
+        assert table.match is not None
+        owner = table.seats[table.match.deal.turn]
+        return play(table, (owner and owner.person) or person, chance, at)
+    return chance.choices(ACTS, WEIGHTS)[0](table, person, chance, at)
+
+
+def assert_holds(table: Table, now: int) -> None:
+    """What is true of every table after every step."""
+    assert table.state is State.CLOSED or table.wake.at >= now, "a live table has its next alarm before it"
+    assert table.state is State.CLOSED or table.owner in table.persons()
+    if table.state in (State.PLAYING, State.BETWEEN, State.OVER):
+        assert table.match is not None
+        assert every_tile(table.match.deal) == tuple(sorted(BAG, key=ORDER.__getitem__))
+    if table.state is State.PLAYING:
+        assert all(table.seats)
+        in_turn = table._in_turn()
+        assert in_turn.computer == (table.wake.alarm is Alarm.THINK)
+        assert in_turn.computer or (table.clock is not None) == (table.wake.alarm is Alarm.CLOCK)
+    assert unpack_table(pack_table(table)) == table
+
+
+def walk(number: int) -> None:
+    chance, table, now = Random(number), new_table(), 0
+    for _ in range(STEPS):
+        now += chance.choice([0, 10, 1_000, 5_000, 50_000]) if chance.random() < 0.9 else 10**7
+        now = max(now, table.wake.at) if chance.random() < 0.4 and table.wake.alarm is not Alarm.EXPIRE else now
+        try:
+            table, happened = step(table, chance, now)
+        except (TableRefusal, IllegalAction):
+            continue
+        assert_holds(table, now)
+        page = Page(table.persons(), happened)
+        assert unpack_page(pack_page(page)) == page
+        for person in PEOPLE:
+            told(page, person)
+            if table.admits(person):
+                table_view(table, person, now)
+        if table.state is State.CLOSED:
+            return
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 2**32))
+def test_whatever_happens_a_table_stays_a_table(number: int) -> None:
+    walk(number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(150))
+def test_and_stays_one_in_many_more_walks(number: int) -> None:
+    walk(number)

@@ -39,7 +39,7 @@ window.posted = [];
 window.TelegramWebviewProxy = { postEvent: (name, data) => window.posted.push([name, JSON.parse(data)]) };
 """
 PARENT: Final = """<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
-<style>html, body, iframe {{ margin: 0; border: 0; width: 100%; height: 100%; display: block; overflow: hidden }}</style>
+<style>html, body, iframe {{ margin: 0; border: 0; width: 100%; height: 100%; display: block }}</style>
 <script>
 window.posted = [];
 addEventListener("message", ({{ source, data }}) => {{

@@ -55,9 +55,7 @@ async def chats(valkey_url: str, store_prefix: str, tmp_path: Path, phone: OpenP
     """A house with a bot, whose computers do not stop to think."""
     async with (
         FakeTelegram() as telegram,
-        open_node(
-            valkey_url, store_prefix, tmp_path, public_url=PUBLIC, bot_token=SecretStr(telegram.token)
-        ) as node,
+        open_node(valkey_url, store_prefix, tmp_path, public_url=PUBLIC, bot_token=SecretStr(telegram.token)) as node,
     ):
         settings = Settings.from_env(telegram.settings(PUBLIC))
         database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")

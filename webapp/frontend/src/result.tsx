@@ -37,7 +37,7 @@ export function Result({ code }: { code: string }) {
           <section class="card settings">
             <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />
           </section>
-          <a class="record" href={`/t/${code}/record/${table.match.number}`} download>
+          <a class="record" href={`/t/${code}/record/${table.match.number}`} download="">
             {result.record}
           </a>
         </>

@@ -92,15 +92,28 @@ class Post:
                 await asyncio.sleep(self.rest_seconds)
             await asyncio.sleep(self.round_seconds)
 
-    async def clear(self) -> bool:
-        """Deliver all that waits, if no other node does; return whether nothing waits now."""
-        if (number := await self.lease.take()) is not None:
-            try:
-                await self.open()
-                await self._round(number)
-            finally:
-                await self.lease.give_back(number)
+    async def clear(self, patience: float = 0.0) -> bool:
+        """Deliver all that waits, and return whether nothing waits now.
+
+        While another node has the post, or a dead one had it, wait for so many seconds of *patience*.
+        """
+        end = asyncio.get_running_loop().time() + patience
+        while await self.waiting():
+            if (number := await self.lease.take()) is not None:
+                await self._clear(number)
+                break
+            if asyncio.get_running_loop().time() >= end:
+                break
+            await asyncio.sleep(self.round_seconds)
         return await self.waiting() == 0
+
+    async def _clear(self, number: Number) -> None:
+        try:
+            await self.open()
+            while await self._round(number):
+                pass
+        finally:
+            await self.lease.give_back(number)
 
     async def waiting(self) -> int:
         """Return how many letters the group has not done yet."""
@@ -146,9 +159,13 @@ class Post:
             with suppress(*UNAVAILABLE):
                 await asyncio.shield(self.lease.give_back(number))
 
-    async def _round(self, number: Number) -> None:
-        """Deliver what waits, oldest first. Raises the `OSError` of whoever cannot take letters now."""
-        for letter in await self._letters():
+    async def _round(self, number: Number) -> int:
+        """Deliver what waits, oldest first, and return how many letters that were.
+
+        Raises the `OSError` of whoever cannot take letters now.
+        """
+        letters = await self._letters()
+        for letter in letters:
             await self.lease.keep(number)
             try:
                 await self.deliver(await self._whole(letter))
@@ -160,6 +177,7 @@ class Post:
                 self._aside[letter.entry] = self.store.now() + ASIDE_MS
                 continue
             await self.store.done(letter.table, letter.match, self.group, letter.entry)
+        return len(letters)
 
     async def _letters(self) -> list[Letter]:
         """Return what is to be delivered now, oldest first."""

@@ -363,6 +363,22 @@ class Store:
         keys = [self.outbox(bucket(code)), *(self._key(kind, code) for kind in ("log", "held", "t"))]
         await self._done.run(self.client, keys, [group, entry, match])
 
+    async def stored(self, codes: Sequence[TableCode]) -> list[tuple[bytes | None, int | None]]:
+        """Return the state of each of these tables, and the server ms at which it is woken."""
+        calls: list[Sequence[Arg]] = []
+        for code in codes:
+            calls += [("HGET", self._key("t", code), "s"), ("ZSCORE", self._due(bucket(code)), code)]
+        replies = await send_all(self.client, calls)
+        return [
+            (None if state is None else self.upcast(state), None if due is None else int(float(due)))
+            for state, due in zip(replies[::2], replies[1::2], strict=True)
+        ]
+
+    async def codes(self) -> list[TableCode]:
+        """Return the code of every table there is. It looks through all keys: not for a request."""
+        keys = [key async for key in self.client.scan_iter(f"{self.prefix}t:*", count=1000)]
+        return [key.decode().rpartition(":")[2] for key in keys]
+
     async def came(self, person: PersonId, code: TableCode) -> None:
         """Note that a person has sat down at a table, for `tables_of`."""
         key = self._tables(person)

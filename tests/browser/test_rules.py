@@ -295,6 +295,21 @@ async def test_going_pairs_asks_once_and_binds(phone: OpenPhone, node: Node) -> 
     await expect(page.locator(".gain b")).to_have_text("\u22124")
 
 
+async def test_the_question_goes_with_its_turn(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone(320, 568))
+    await sit_down(player, node, "turkish")
+    await deal_out(node, player.code, WITH_TWIN, phase=Phase.DRAW)
+    await player.page.get_by_role("button", name="Go pairs").tap()
+    asking = player.page.get_by_role("alertdialog")
+    await expect(asking).to_be_visible()
+    await player.stock.tap()
+    await expect(player.pile).to_have_attribute("data-legal", "true")
+    await expect(asking).to_have_count(0)
+    await deal_out(node, player.code, WITH_TWIN, turn_number=13, phase=Phase.DRAW)
+    await expect(player.stock).to_have_attribute("data-legal", "true")
+    await expect(asking).to_have_count(0)
+
+
 async def test_partners_are_marked_and_share_a_number(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     page = player.page

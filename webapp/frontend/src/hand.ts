@@ -67,6 +67,7 @@ function follow(now: Seen): void {
   const hand = myHand(now.view);
   if (!deal || !hand) return;
   if (throwing.peek() && !stillThrowing(now)) endThrow();
+  if (!may(now.view, "go_pairs")) askingPairs.value = false;
   const flying = throwing.peek()?.piece.tile;
   const tiles = flying === undefined ? hand.tiles : minus(hand.tiles, flying);
   const key = dealKey(now, hand.seat);

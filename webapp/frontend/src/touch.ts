@@ -134,7 +134,10 @@ effect(() => {
 
 /** A click that no finger or mouse made, but a key or a screen reader: taps by pointer are told by the drag. */
 export const byKey = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail === 0) act();
+  if (event.detail !== 0) return;
+  // Two taps with a button between them are not two taps on one tile.
+  tapped = NOTHING;
+  act();
 };
 
 export const finger: Handler = { targets, drop, miss, tap };

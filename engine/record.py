@@ -24,7 +24,8 @@ The last line is the SHA-256 of all bytes before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
@@ -218,6 +219,14 @@ def action_text(action: Action, gained: Tile | None = None) -> str:
             return "go pairs"
         case Pass():
             return "pass"
+
+
+def without_names(text: str, seats: Collection[Seat]) -> str:
+    """Return a record's *text* with a dash for the names of the persons who began in *seats*."""
+    body = text.rpartition("sha256 ")[0]
+    for seat in seats:
+        body = re.sub(rf"^seat {seat} person .*$", f"seat {seat} person -", body, count=1, flags=re.MULTILINE)
+    return f"{body}sha256 {sha256(body.encode()).hexdigest()}\n"
 
 
 # --- reading ---------------------------------------------------------------------------------------------------

@@ -71,5 +71,4 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in ("candies", "match_players", "matches"):
         op.drop_table(table)
-    with op.batch_alter_table("people") as people:
-        people.drop_column("candies")
+    op.drop_column("people", "candies")

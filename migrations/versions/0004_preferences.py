@@ -16,5 +16,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("people") as people:
-        people.drop_column("preferences")
+    op.drop_column("people", "preferences")

@@ -26,6 +26,7 @@ from engine.record import (
     parse_rules,
     positions,
     rules_text,
+    without_names,
 )
 from engine.rules import MATSURI, PRESETS, TURKISH, Rules
 from engine.shuffle import commitment
@@ -163,3 +164,11 @@ NO_RULES = [
 def test_rules_that_no_table_can_have_are_no_rules(text: str) -> None:
     with pytest.raises(ValueError, match=r"no preset|no option|cannot be"):
         parse_rules(text)
+
+
+def test_a_record_without_a_name_is_still_a_record() -> None:
+    """A dash stands for who began in seat 0; all else is as it was, and the last line agrees with it."""
+    text = (Path(__file__).parents[1] / "golden" / "record-1.txt").read_text()
+    before, after = Record.parse(text), Record.parse(without_names(text, [0]))
+    assert after.sitters == (Sitter("person", "-"), *before.sitters[1:])
+    assert after.entries == before.entries

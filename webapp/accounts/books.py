@@ -16,10 +16,12 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.feats import Feats
+from engine.record import without_names
 from webapp.accounts.candies import Decision, capped, decide
 from webapp.accounts.database import reading, writing
 from webapp.accounts.ended import Ended, EndedSeat, day_of
 from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
+from webapp.accounts.people import selves
 
 GROUP: Final = "books"
 """In whose name the outbox is read."""
@@ -55,22 +57,25 @@ class Books:
         """
         ended = Ended.model_validate_json(letter.body)
         record = letter.record if f"\ncommitment {ended.key}\n" in (letter.record or "") else None
-        packed = await asyncio.to_thread(zlib.compress, record.encode(), 9) if record else None
         async with writing(self.database) as connection:
-            await self._write(connection, ended, letter, packed)
+            await self._write(connection, ended, letter, record)
 
-    async def _write(self, connection: AsyncConnection, ended: Ended, letter: Letter, record: bytes | None) -> None:
-        match_id = await self._new_match(connection, ended, letter.at, record)
+    async def _write(self, connection: AsyncConnection, ended: Ended, letter: Letter, record: str | None) -> None:
+        match_id = await self._new_match(connection, ended, letter.at)
         if match_id is None:
             return
         known = await _lock(connection, ended)
+        if record:
+            gone = [seat.seat for seat in ended.seats if seat.person and seat.person not in known]
+            packed = await asyncio.to_thread(pack_record, without_names(record, gone) if gone else record)
+            await connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(record=packed))
         rows = [_player_row(match_id, seat, ended, letter.feats, known) for seat in ended.seats]
         await connection.execute(insert(MatchPlayerRow), rows)
-        for decision in decide(ended.sittings({})):
-            if decision.person in known:
+        for decision in decide(ended.sittings(known)):
+            if decision.person in known.values():
                 await self._pay(connection, match_id, decision, day_of(letter.at, self.zone))
 
-    async def _new_match(self, connection: AsyncConnection, ended: Ended, at: int, record: bytes | None) -> int | None:
+    async def _new_match(self, connection: AsyncConnection, ended: Ended, at: int) -> int | None:
         """Write the match and return its number in the books; None when it is there already."""
         query = self._insert(MatchRow).values(
             key=ended.key,
@@ -80,7 +85,6 @@ class Books:
             deals=ended.deals,
             turns=ended.turns,
             ended=at,
-            record=record,
         )
         written = query.on_conflict_do_nothing(index_elements=["key"]).returning(MatchRow.id)
         match_id: int | None = await connection.scalar(written)
@@ -90,7 +94,7 @@ class Books:
         """Write why a person is paid what, and pay it."""
         person = decision.person
         today = select(func.coalesce(func.sum(CandyRow.amount), 0)).where(
-            CandyRow.person_id == person, CandyRow.day == day
+            CandyRow.person_id.in_(selves(person)), CandyRow.day == day
         )
         amount, reason = capped(decision, int(await connection.scalar(today) or 0), self.cap)
         row: dict[str, Any] = {
@@ -113,25 +117,40 @@ class Books:
         query = select(MatchRow.record).where(MatchRow.table_code == table, MatchRow.number == number)
         async with reading(self.database) as connection:
             packed = await connection.scalar(query.order_by(MatchRow.id.desc()).limit(1))
-        return None if packed is None else zlib.decompress(packed).decode()
+        return None if packed is None else unpack_record(packed)
 
 
-async def _lock(connection: AsyncConnection, ended: Ended) -> frozenset[str]:
-    """Lock the rows of the persons of the match, in one order everywhere; return who of them is still here."""
+async def _lock(connection: AsyncConnection, ended: Ended) -> dict[str, str]:
+    """Lock the rows of the persons of the match, in one order everywhere; return who each of them is today.
+
+    A guest may have turned out to be somebody else; who was erased is not in it.
+    """
     persons = sorted({seat.person for seat in ended.seats if seat.person})
-    query = select(PersonRow.id).where(PersonRow.id.in_(persons)).order_by(PersonRow.id).with_for_update()
-    return frozenset(await connection.scalars(query))
+    query = select(PersonRow.id, func.coalesce(PersonRow.joined_id, PersonRow.id)).where(PersonRow.id.in_(persons))
+    known = {row[0]: row[1] for row in await connection.execute(query)}
+    own = select(PersonRow.id).where(PersonRow.id.in_(sorted(set(known.values())))).order_by(PersonRow.id)
+    here = set(await connection.scalars(own.with_for_update()))
+    return {person: today for person, today in known.items() if today in here}
+
+
+def pack_record(text: str) -> bytes:
+    """Return a record as it is kept."""
+    return zlib.compress(text.encode(), 9)
+
+
+def unpack_record(packed: bytes) -> str:
+    return zlib.decompress(packed).decode()
 
 
 def _player_row(
-    match_id: int, seat: EndedSeat, ended: Ended, feats: Sequence[Feats], known: frozenset[str]
+    match_id: int, seat: EndedSeat, ended: Ended, feats: Sequence[Feats], known: dict[str, str]
 ) -> dict[str, Any]:
     feat = feats[seat.seat] if feats else Feats()
     gone = seat.who == "person" and seat.person not in known
     return {
         "match_id": match_id,
         "seat": seat.seat,
-        "person_id": seat.person if seat.person in known else None,
+        "person_id": known.get(seat.person or ""),
         "who": seat.who,
         "name": "" if gone else seat.name,
         "points": ended.points[seat.seat],

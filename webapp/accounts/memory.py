@@ -14,7 +14,7 @@ from webapp.accounts.database import reading
 from webapp.accounts.ended import day_of
 from webapp.accounts.figures import WEEKS, Figures, Played, figures
 from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
-from webapp.accounts.people import PersonId
+from webapp.accounts.people import PersonId, selves
 
 PAGE: Final = 20
 """So many rows are told at a time."""
@@ -84,7 +84,7 @@ class Memory:
     async def purse(self, person: PersonId, now: int) -> Purse:
         """Return a person's candies at server time *now*, ms."""
         today = day_of(now, self.zone)
-        balance = select(func.coalesce(func.sum(PersonRow.candies), 0)).where(PersonRow.id == person)
+        balance = select(func.coalesce(func.sum(PersonRow.candies), 0)).where(PersonRow.id.in_(selves(person)))
         paid = select(func.coalesce(func.sum(CandyRow.amount), 0)).where(_paid_to(person), CandyRow.day == today)
         async with reading(self._database) as connection:
             return Purse(int(await connection.scalar(balance) or 0), int(await connection.scalar(paid) or 0), self.cap)
@@ -148,11 +148,11 @@ class Memory:
 
 
 def _paid_to(person: PersonId) -> ColumnElement[bool]:
-    return CandyRow.person_id == person
+    return CandyRow.person_id.in_(selves(person))
 
 
 def _sat(person: PersonId) -> ColumnElement[bool]:
-    return MatchPlayerRow.person_id == person
+    return MatchPlayerRow.person_id.in_(selves(person))
 
 
 def _page(query: Select[*tuple[Any, ...]], number: Any, before: int | None, limit: int) -> Select[*tuple[Any, ...]]:

@@ -43,6 +43,8 @@ class PersonRow(Base):
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     preferences: Mapped[str | None] = mapped_column(String(500))
     """JSON of `Preferences`."""
+    joined_id: Mapped[str | None] = mapped_column(String(16), index=True)
+    """Who this guest turned out to be. What they had stays with this row, and is told as that person's."""
     candies: Mapped[int] = mapped_column(default=0, server_default="0")
     """What their rows of `candies` add up to."""
 
@@ -68,6 +70,19 @@ class SessionRow(Base):
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    seen: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    """Unix seconds, to the day."""
+
+
+class JoinCodeRow(Base):
+    """A code by which a guest becomes somebody known elsewhere; only its hash is kept."""
+
+    __tablename__ = "join_codes"
+
+    code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    expires: Mapped[int] = mapped_column(BigInteger)
+    """Unix seconds."""
 
 
 class MatchRow(Base):

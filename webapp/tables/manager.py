@@ -212,6 +212,19 @@ class Manager:
         packed = f"{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
         return await self.store.write_rack(code, seat, packed.encode(), _ttl(known.table, self.store.now()))
 
+    async def become(self, guest: PersonId, person: PersonId) -> None:
+        """Give *person* the seats of a guest who turned out to be them, at every table."""
+        for code in await self.store.tables_of(guest):
+            with suppress(NoSuchTable):
+                await self.act(code, person, f"join:{guest}", lambda table, _: table.become(guest, person))
+
+    async def leave_all(self, person: PersonId) -> None:
+        """Give up every seat that *person* has, and forget where they were."""
+        for code in await self.store.tables_of(person):
+            with suppress(NoSuchTable, TableRefusal):
+                await self.act(code, person, "leave-all", lambda table, at: table.leave(person, at))
+        await self.store.forget(person)
+
     # --- presence and alarms -----------------------------------------------------------------------------------
 
     async def mark(self, code: TableCode, person: PersonId, away: bool) -> None:

@@ -396,6 +396,10 @@ class Store:
         codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, -1)
         return [code.decode() for code in codes]
 
+    async def forget(self, person: PersonId) -> None:
+        """Forget at which tables a person was."""
+        await send(self.client, "DEL", self._tables(person))
+
     def _tables(self, person: PersonId) -> str:
         return f"{self.prefix}u:{person}"
 

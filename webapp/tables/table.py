@@ -236,6 +236,16 @@ class Table:
             table = table._seat(seat, replace(player, name=name))
         return table, tuple(happen.Named(seat, name) for seat in sorted(mine))
 
+    def become(self, guest: PersonId, person: PersonId) -> Step:
+        """The seats of *guest*, who turned out to be *person*, are that person's."""
+        mine = self.eyes(guest)
+        seats = tuple(player and _as(player, guest, person) for player in self.seats)
+        owner = person if self.owner == guest else self.owner
+        if seats == self.seats and owner == self.owner:
+            return self, ()
+        named = tuple(happen.Named(seat, player.name) for seat in sorted(mine) if (player := seats[seat]))
+        return replace(self, seats=seats, owner=owner), named
+
     def mark(self, person: PersonId, away: bool, at: Moment) -> Step:
         """Note that *person* is away, or back, which starts a stopped clock anew; nothing happens when it is known."""
         table, events = self._note(person, away)
@@ -559,3 +569,11 @@ class Table:
 def _at_the_start(player: Player) -> Player:
     """Return *player* as a match begins: nothing is played yet, and nobody has left."""
     return replace(player, ready=False, turns=0, auto_turns=0, left=None)
+
+
+def _as(player: Player, guest: PersonId, person: PersonId) -> Player:
+    return replace(
+        player,
+        person=person if player.person == guest else player.person,
+        left=person if player.left == guest else player.left,
+    )

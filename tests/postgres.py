@@ -111,7 +111,7 @@ class Postgres:
         assert self.process is not None
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self.process.poll() is None:
-            if pid_file.is_file() and pid_file.read_text().split()[-1] == "ready":
+            if pid_file.is_file() and pid_file.read_text().split()[-1:] == ["ready"]:
                 return
             time.sleep(0.02)
         raise AssertionError(f"PostgreSQL did not start\n{log.read_text()}")

@@ -1,6 +1,7 @@
 /** The page inside Telegram: it wears the client's colours, keeps clear of its edges, and uses its buttons. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { arriving, bot, go, hurry, route, turnedAway, view } from "./app";
+import { cardOpen } from "./rulesdoor";
 import { mySeat } from "./store";
 import { launch, on, post, supports, type Data } from "./telegram";
 import { clothesOf, colourOf, hex, wear } from "./theme";
@@ -69,7 +70,7 @@ const keepClear = (kind: "safe" | "content") => (data: Data) => {
 
 /** A deal would suffer from a window that is closed by mistake. */
 const inDeal = computed(() => view.value?.state === "playing" && mySeat(view.value) !== null);
-const atRoot = computed(() => turnedAway.value !== null || (route.value === null && !arriving.value));
+const atRoot = computed(() => turnedAway.value !== null || (route.value === null && !arriving.value && !cardOpen.value));
 
 function follow(felt: ReadonlySignal<boolean>): void {
   effect(() => void post("web_app_setup_closing_behavior", { need_confirmation: inDeal.value }));

@@ -1,5 +1,5 @@
 /** The way to the rules card. The card itself and its many words are loaded when somebody asks for them. */
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { ask, offline, route, say, view } from "./app";
 import { type Rules } from "./protocol";
@@ -17,6 +17,8 @@ export interface CardProps {
 
 const Card = signal<ComponentType<CardProps> | null>(null);
 const open = signal<Omit<CardProps, "close"> | null>(null);
+/** Whether the card lies over the page. */
+export const cardOpen = computed(() => open.value !== null);
 
 // A card is of the page that it was opened on.
 effect(() => {

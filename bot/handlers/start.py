@@ -39,9 +39,12 @@ def make_router() -> Router:
 
 
 async def start(message: Message, command: CommandObject, bot: Bot, desk: Desk) -> None:
-    """Greet, or show the table whose link was followed."""
+    """Greet, show the table whose link was followed, or join the guest whose code it brings."""
     asker = await meet(message, desk)
-    if command.args and command.args.startswith("t_"):
+    if command.args and command.args.startswith("j_"):
+        joined = await desk.join(asker, command.args.removeprefix("j_"))
+        await message.answer(asker.words.joined if joined else asker.words.cannot_join)
+    elif command.args and command.args.startswith("t_"):
         await show_table(message, await desk.find(command.args.removeprefix("t_")), asker, desk)
     else:
         await message.answer(asker.words.greeting, reply_markup=greeting_buttons(desk.links, asker.words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -97,3 +98,10 @@ async def test_a_table_that_one_has_left_is_no_more_ones_own(node: Node) -> None
         assert line["names"] == [ayse.name, bora.name, None, None]
         await bora.do("leave", table=table)
         assert (await bora.ask("me", part="tables"))["tables"] == []
+
+
+async def test_a_guest_asks_for_a_code_that_joins_them(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        codes = [(await ayse.ask("me", part="join"))["join"] for _ in range(2)]
+    assert all(re.fullmatch(r"[\w-]{16}", code) for code in codes)
+    assert len(set(codes)) == 2

@@ -45,7 +45,7 @@ class People:
     """Everyone who has ever played here."""
 
     def __init__(self, database: AsyncEngine) -> None:
-        self._database = database
+        self.database = database
         self._sessions = async_sessionmaker(database, expire_on_commit=False)
 
     async def guest(self, name: str | None = None) -> tuple[Person, Token]:
@@ -122,7 +122,7 @@ class People:
 
     async def preferences(self, person_id: PersonId) -> tuple[str | None, Preferences]:
         """Return the language that a person chose, and what else they like."""
-        async with reading(self._database) as connection:
+        async with reading(self.database) as connection:
             query = select(PersonRow.language, PersonRow.preferences).where(PersonRow.id == person_id)
             row = (await connection.execute(query)).one_or_none()
         return (row.language, Preferences.read(row.preferences)) if row else (None, Preferences())
@@ -130,7 +130,7 @@ class People:
     async def prefer(self, person_id: PersonId, language: str | None, preferences: Preferences) -> None:
         """Keep what a person likes. Raises `DatabaseAwayError`."""
         query = update(PersonRow).where(PersonRow.id == person_id)
-        async with writing(self._database) as connection:
+        async with writing(self.database) as connection:
             await connection.execute(query.values(language=language, preferences=preferences.model_dump_json()))
 
     async def _change(self, person_id: PersonId, **values: str) -> Person:

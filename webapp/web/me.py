@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
+from webapp.accounts.joining import Joining
 from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
 from webapp.accounts.people import People, Person
 from webapp.tables.manager import Manager, NoSuchTable
@@ -32,6 +33,9 @@ class Me:
                 return wire.MeView(id=frame.id, matches=[_match(row) for row in matches], more=_more(matches))
             case "tables":
                 return wire.MeView(id=frame.id, tables=await self._tables(person))
+            case "join":
+                code = await Joining(self.people.database).code(person.id, self.manager.store.now() / 1000)
+                return wire.MeView(id=frame.id, join=code)
 
     async def _person(self, person: Person) -> wire.PersonView:
         now = self.manager.store.now()

@@ -133,10 +133,10 @@ class PreferFrame(CommandFrame):
 
 
 class MeFrame(CommandFrame):
-    """Ask what is remembered of me; it is answered by `me`, and changes nothing."""
+    """Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`."""
 
     t: Literal["me"]
-    part: Literal["person", "candies", "matches", "tables"]
+    part: Literal["person", "candies", "matches", "tables", "join"]
     before: Annotated[int | None, Field(ge=0, lt=2**31)] = None
     """The `more` of the answer before, for older candies or matches."""
 
@@ -733,6 +733,8 @@ class MeView(Frame):
     matches: list[MatchLine] | None = None
     """Newest first."""
     tables: list[TableLine] | None = None
+    join: str | None = None
+    """Good once, for a quarter of an hour: who sends the bot `/start j_CODE` is you from then on."""
     more: int | None = None
     """Ask with this as `before` for what is older; null: there is no more."""
 

@@ -85,11 +85,11 @@ export interface LeaveFrame {
   t: "leave";
 }
 
-/** Ask what is remembered of me; it is answered by `me`, and changes nothing. */
+/** Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`. */
 export interface MeFrame {
   id: string;
   t: "me";
-  part: "person" | "candies" | "matches" | "tables";
+  part: "person" | "candies" | "matches" | "tables" | "join";
   before?: number | null;
 }
 
@@ -397,6 +397,7 @@ export interface MeView {
   candies: Array<CandyLine> | null;
   matches: Array<MatchLine> | null;
   tables: Array<TableLine> | null;
+  join: string | null;
   more: number | null;
 }
 

@@ -181,6 +181,7 @@ class FakeTelegram:
         who: Someone,
         address: str,
         at: str | None = None,
+        *,
         age: int = 0,
         version: str = "9.6",
         theme: Mapping[str, str] | None = None,

@@ -341,8 +341,13 @@ async def test_a_guest_of_the_browser_becomes_the_telegram_user(telegram: FakeTe
     table, _ = await bot.tables.create(guest.id, guest.name, "create-1", computers=True)
     code = await Joining(bot.people.database).code(guest.id, bot.tables.store.now() / 1000)
     await telegram.says(BOB, f"/start j_{code}")
-    assert (await telegram.hears(BOB))["text"] == LANGUAGES["en"].joined
+    question = await telegram.hears(BOB)
+    assert question["text"] == LANGUAGES["en"].ask_to_join
+    assert await bot.people.by_token(token) == guest
+    await telegram.taps(BOB, question, LANGUAGES["en"].join)
+    assert (await telegram.next_call(methods.EditMessageText)).text == LANGUAGES["en"].joined
     assert await bot.people.by_token(token) == known
     assert (await bot.tables.look(table)).table.owner == known.id
     await telegram.says(BOB, f"/start j_{code}")
-    assert (await telegram.hears(BOB))["text"] == LANGUAGES["en"].cannot_join
+    await telegram.taps(BOB, await telegram.hears(BOB), LANGUAGES["en"].join)
+    assert (await telegram.next_call(methods.EditMessageText)).text == LANGUAGES["en"].cannot_join

@@ -240,6 +240,12 @@ def test_a_table_where_no_person_is_present_waits_with_its_clock_stopped() -> No
     assert back.clock == Clock(90_000 + 45_000, 45_000)
 
 
+def test_a_stopped_clock_is_seen_from_outside() -> None:
+    table = with_turn(playing("ayse", "bora"), 0)
+    assert not table.clock_stopped()
+    assert table.awake(set(), at(45_500))[0].clock_stopped()
+
+
 def test_without_a_clock_nobody_is_played_for() -> None:
     table = with_turn(playing("ayse"), 0)
     assert (table.clock, table.wake.alarm) == (None, Alarm.EXPIRE)

@@ -7,7 +7,15 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from sqlalchemy import event, make_url
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 REFUSED: Final = (IntegrityError, DataError, ProgrammingError)
@@ -16,6 +24,10 @@ REFUSED: Final = (IntegrityError, DataError, ProgrammingError)
 
 class DatabaseAwayError(OSError):
     """The database cannot be reached or does not answer now; what was begun is undone."""
+
+
+AWAY: Final = (DatabaseAwayError, OperationalError, InterfaceError)
+"""What is raised while the database is locked, full or out of reach: the same may be asked again."""
 
 
 @asynccontextmanager

@@ -79,6 +79,9 @@ class Joining:
             return Joined(guest, None)
         if (await connection.execute(telegram.where(IdentityRow.person_id == guest))).first() is not None:
             raise CannotJoinError("Telegram knows them as somebody else")
+        if await connection.scalar(select(PersonRow.joined_id).where(PersonRow.id == guest)) is not None:
+            raise CannotJoinError("they are somebody else already")
+        await connection.execute(delete(JoinCodeRow).where(JoinCodeRow.person_id == guest))
         if known is None:
             identity = {"person_id": guest, "kind": TELEGRAM, "subject": str(user_id), "created": datetime.now(UTC)}
             await connection.execute(insert(IdentityRow).values(**identity))

@@ -118,7 +118,8 @@ class Manager:
             return {}
         written = await self.store.racks(code)
         deal = seen.table.match
-        return {seat: _settled(written.get(seat), deal.deal_number, deal.deal, seat) for seat in sorted(seats)}
+        of_deal = f"{seen.table.matches}.{deal.deal_number}"
+        return {seat: _settled(written.get(seat), of_deal, deal.deal, seat) for seat in sorted(seats)}
 
     async def record(self, code: TableCode, number: int) -> Record | None:
         """Return the record of a match that has ended at the table; None while it is played or where there is none."""
@@ -209,7 +210,7 @@ class Manager:
             known = await self.look(code)
         if not _fits(known.table, person, seat, deal, rack):
             return False
-        packed = f"{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
+        packed = f"{known.table.matches}.{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
         return await self.store.write_rack(code, seat, packed.encode(), _ttl(known.table, self.store.now()))
 
     async def become(self, guest: PersonId, person: PersonId) -> None:
@@ -222,7 +223,7 @@ class Manager:
         """Give up every seat that *person* has, and forget where they were."""
         for code in await self.store.tables_of(person):
             with suppress(NoSuchTable, TableRefusal):
-                await self.act(code, person, "leave-all", lambda table, at: table.leave(person, at))
+                await self.act(code, person, "leave:all", lambda table, at: table.leave(person, at))
         await self.store.forget(person)
 
     # --- presence and alarms -----------------------------------------------------------------------------------
@@ -234,6 +235,15 @@ class Manager:
             return
         command = f"{'away' if away else 'back'}:{seen.version}"
         await self.act(code, person, command, lambda table, at: table.mark(person, away, at))
+
+    def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
+        """Whether the table, as this node remembers it, takes *person* for away, or has its clock stopped."""
+        known = self._cache.get(code)
+        if known is None or not known.table.eyes(person):
+            return False
+        return known.table.clock_stopped() or any(
+            player.away for player in known.table.seats if player and player.person == person
+        )
 
     async def wake(self, claimed: Claimed) -> None:
         """Do what the table's alarm is for, if its time has come; the version guards that it is done once."""
@@ -310,10 +320,10 @@ def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> 
     return len(rack.slots) == SLOTS and down_ok and laid == sorted(map(str, table.match.deal.hands[seat]))
 
 
-def _settled(written: bytes | None, deal_number: int, deal: game.Deal, seat: Seat) -> Rack:
+def _settled(written: bytes | None, of_deal: str, deal: game.Deal, seat: Seat) -> Rack:
     if written:
         number, slots, down = written.decode().split("|")
-        if int(number) == deal_number:
+        if number == of_deal:
             laid = settle(parse_slots(slots), deal.hands[seat])
             return Rack(laid, tuple(slot for slot in map(int, down.split()) if laid[slot]))
     return Rack(sort_runs(deal.hands[seat], deal.okey))

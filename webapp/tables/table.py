@@ -249,7 +249,7 @@ class Table:
     def mark(self, person: PersonId, away: bool, at: Moment) -> Step:
         """Note that *person* is away, or back, which starts a stopped clock anew; nothing happens when it is known."""
         table, events = self._note(person, away)
-        if not away and table._clock_stopped():
+        if not away and table.clock_stopped():
             return table._await_turn(at), events
         if events and away:
             table, more = table._go_on(at)
@@ -266,7 +266,8 @@ class Table:
                 events.append(happen.Away(seat, away))
         return table, tuple(events)
 
-    def _clock_stopped(self) -> bool:
+    def clock_stopped(self) -> bool:
+        """Whether the clock stands still because no person was there when it ran out."""
         return self.state is State.PLAYING and self.turn_time is not None and self.wake.alarm is Alarm.EXPIRE
 
     # --- before a match ----------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
 from webapp.web.me import Me
-from webapp.web.pages import STATIC, add_pages
+from webapp.web.pages import STATIC, add_pages, refuse_long_paths
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
@@ -51,7 +51,8 @@ def make_app(
     door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
     me = Me(people, Memory(books.database, books.cap, books.zone), manager)
     house = House(manager, door, fanout, presence, me, _origins(settings), signpost)
-    app = web.Application(middlewares=[as_the_proxy_says] if settings.trust_proxy else [])
+    proxy = [as_the_proxy_says] if settings.trust_proxy else []
+    app = web.Application(middlewares=[*proxy, refuse_long_paths])
     app[HOUSE] = house
 
     async def socket(request: web.Request) -> web.WebSocketResponse:

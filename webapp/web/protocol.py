@@ -26,7 +26,7 @@ Seat = Annotated[int, Field(ge=0, le=3)]
 Slot = Annotated[int, Field(ge=0, le=25)]
 Slots = Annotated[list[TileText | None], Field(min_length=26, max_length=26)]
 """The 26 slots of a rack, upper row first; null is an empty slot."""
-Name = Annotated[str, Field(min_length=1, max_length=64)]
+Name = Annotated[str, Field(max_length=256)]
 Lang = Literal["tr", "ru", "pl", "en"]
 Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")]
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
@@ -88,7 +88,7 @@ class OpenFrame(Frame):
 
     t: Literal["open"]
     table: TableCode
-    v: Annotated[int, Field(ge=0)] = 0
+    v: Annotated[int, Field(ge=0, lt=2**53)] = 0
     digest: Digest | None = None
 
 

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
-from webapp.accounts.database import DatabaseAwayError
+from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError
 from webapp.accounts.people import Person
 from webapp.accounts.preferences import Preferences
@@ -130,7 +130,8 @@ class _Conversation:
         """Return the next frame that can be read; None when the client has gone."""
         while True:
             try:
-                message = await self._ws.receive(within)
+                async with asyncio.timeout(within):  # a timeout of receive's own begins anew after every websocket ping
+                    message = await self._ws.receive()
             except TimeoutError:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
@@ -171,6 +172,8 @@ class _Conversation:
         except TurnedAwayError as turned:
             refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
             await self._turn_away(refused, TURNED_AWAY)
+        except AWAY:
+            await self._turn_away(wire.RefusedFrame(id=None, code="unavailable"), WSCloseCode.TRY_AGAIN_LATER)
         self._person = entered.person
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
@@ -223,7 +226,7 @@ class _Conversation:
             self._send(wire.RefusedFrame(id=None, code="no_such_table", table=code))
         except Shut as shut:
             self._send(wire.RefusedFrame(id=None, code=shut.code, table=code))
-        except RedisError as error:
+        except (RedisError, Contended) as error:
             log.warning("table not told", extra={"table": code, "error": type(error).__name__})
             self._send(wire.RefusedFrame(id=None, code="unavailable", table=code))
         self._tables.pop(code, None)
@@ -251,7 +254,7 @@ class _Conversation:
             self._refuse(frame.id, error.code, table)
         except RulesError as error:
             self._refuse(frame.id, error.problem.value, table)
-        except (Contended, RedisError, DatabaseAwayError) as error:
+        except (Contended, RedisError, *AWAY) as error:
             log.warning("command not kept", extra={"table": table, "error": type(error).__name__})
             self._refuse(frame.id, "unavailable", table)
 

@@ -4,6 +4,7 @@ import { canSend, sendTable } from "./inside";
 import { Head, HowTo, Length, LinkRow, NameField, Page, Rules } from "./pages";
 import type { Rules as TableRules, SeatView, TableView } from "./protocol";
 import { choose } from "./rules";
+import { Promised } from "./promise";
 import { RulesRow, tableRules } from "./rulesdoor";
 import { Avatar, nameAt } from "./seat";
 import { isOwner, mySeat, partnerOf, seatAt, sideOf } from "./store";
@@ -60,6 +61,7 @@ export function Lobby({ code }: { code: string }) {
         {isOwner(table) && <Length rules={table.rules} onChoose={keep} />}
       </section>
       <Rules rules={table.rules} />
+      <Promised table={table} />
       <HowTo />
     </Page>
   );

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
+import { Promised } from "./promise";
 import { HowTo, LanguagePicker } from "./pages";
 import { RulesRow, tableRules } from "./rulesdoor";
 import { mySeat } from "./store";
@@ -45,6 +46,7 @@ export function Menu() {
           </div>
           <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />
         </section>
+        <Promised table={table} />
         <HowTo />
         <div class="choices">
           {asking && mySeat(table) !== null ? (

@@ -1,6 +1,7 @@
 /** The end of a deal: who finished and how, all racks laid open, points, and another match. */
 import { ask, busy, go, leave, tick, seen, view } from "./app";
 import { Head, Page } from "./pages";
+import { Promised } from "./promise";
 import { shownWorth } from "./rules";
 import { RulesRow, tableRules } from "./rulesdoor";
 import type { LaidView, TableView } from "./protocol";
@@ -32,6 +33,7 @@ export function Result({ code }: { code: string }) {
         })}
       </section>
       <Points table={table} />
+      <Promised table={table} />
       {over && (
         <>
           <section class="card settings">

@@ -157,6 +157,12 @@ export const en = {
     seconds: (n: number) => some(n, "second"),
   },
 
+  /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
+  fair: {
+    promise: "Promised before the first tile: the hash that binds every deal of this match",
+    seed: "The seed of this deal",
+  },
+
   result: {
     finished: (name: string) => `${name} finished`,
     youFinished: "You finished",

@@ -164,6 +164,12 @@ export const pl: Words = {
     seconds: (n) => some(n, "sekunda", "sekundy", "sekund"),
   },
 
+  /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
+  fair: {
+    promise: "Obiecane przed pierwszą płytką: skrót, który wiąże wszystkie rozdania tej gry",
+    seed: "Ziarno tego rozdania",
+  },
+
   result: {
     finished: (name) => `${name} kończy`,
     youFinished: "Kończysz",

@@ -166,6 +166,12 @@ export const ru: Words = {
     seconds: (n) => some(n, "секунда", "секунды", "секунд"),
   },
 
+  /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
+  fair: {
+    promise: "Обещано до первого камня: хеш, который связывает все раздачи матча",
+    seed: "Зерно этой раздачи",
+  },
+
   result: {
     finished: (name) => `${name} заканчивает`,
     youFinished: "Вы закончили",

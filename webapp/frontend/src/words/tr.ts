@@ -151,6 +151,12 @@ export const tr: Words = {
     seconds: (n) => `${n} saniye`,
   },
 
+  /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
+  fair: {
+    promise: "İlk taştan önce verilen söz: bu maçın bütün ellerini bağlayan özet",
+    seed: "Bu elin tohumu",
+  },
+
   result: {
     finished: (name) => `${name} bitirdi`,
     youFinished: "Bitirdin",

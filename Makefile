@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 PAGE := webapp/frontend
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print 2>/dev/null)
+# Compiled modules are kept whatever the machine says: the tests start the house dozens of times.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
 .PHONY: play test test-long check lint units bench hooks lock chromium
@@ -17,10 +19,10 @@ play: $(VENV)/.play
 
 test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
-	@$(BIN)/python -m pytest
+	@$(PYTEST)
 
 test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
-	@$(BIN)/python -m pytest -m long
+	@$(PYTEST) -m long
 
 check: $(VENV)/.test $(PAGE_TOOLS)
 	@$(MAKE) --no-print-directory -j2 lint units
@@ -31,7 +33,7 @@ lint:
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
 
 units:
-	@$(BIN)/python -m pytest -q --durations=3 -m "not long and not server and not browser"
+	@$(PYTEST) -q --durations=3 -m "not long and not server and not browser"
 
 bench: $(VENV)/.bench
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done

@@ -20,8 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import doctor
 from bot.beside import bot_beside
+from bot.check import checked
 from bot.webhook import PATH, Webhook
 from migrations import migrate
+from migrations.tables import bring_up
+from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings, SettingsError
@@ -59,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
         ("serve", serve, "open the house: tables, page and all they need"),
         ("bot", be_bot, "the Telegram bot alone, beside a house that is open elsewhere"),
         ("migrate", update, "bring the database to the shape that this version needs"),
+        ("check", check, "look through tables and books, and say what does not add up"),
         ("doctor", examine, "look at the settings, the machine and the bot, and say what is missing"),
     ):
         jobs.add_parser(name, help=text, description=text).set_defaults(job=job)
@@ -95,7 +99,8 @@ async def serve(settings: Settings) -> None:
         store = await house.enter_async_context(_store(settings, redis_url))
         database = await house.enter_async_context(_database(settings))
         people = People(database)
-        app = make_app(settings, store, people)
+        books = Books(database, settings.candy_cap, settings.day_zone)
+        app = make_app(settings, store, people, books)
         webhook = _webhook(settings, app)
         await house.enter_async_context(_open(app, listener))
         print(f"Okeyhane is open on {_address(settings, listener)} (Ctrl-C closes it).", flush=True)
@@ -126,6 +131,25 @@ async def be_bot(settings: Settings) -> None:
             raise CannotServeError("Telegram does not know BOT_TOKEN.")
 
 
+async def check(settings: Settings) -> None:
+    """Say what does not add up in the tables and the books, whether the house is open or not."""
+    async with AsyncExitStack() as house:
+        url = await house.enter_async_context(_tables_address(settings))
+        store = await house.enter_async_context(_store(settings, url))
+        database = await house.enter_async_context(_database(settings))
+        books = Books(database, settings.candy_cap, settings.day_zone)
+        summary, findings = await checked(store, books)
+    print(*findings, summary, sep="\n")
+    if findings:
+        raise CannotServeError(f"{len(findings)} things are off." if len(findings) > 1 else "One thing is off.")
+
+
+def _tables_address(settings: Settings) -> AbstractAsyncContextManager[str]:
+    """The address of the tables, in the server that is there or in one of our own for this moment."""
+    running = settings.redis_url is not None or Valkey(settings.data_dir).answers()
+    return nullcontext(_open_house(settings)) if running else _valkey(settings)
+
+
 async def examine(settings: Settings) -> None:
     """Say what was found; what keeps people from playing makes the command fail."""
     findings = [
@@ -140,11 +164,10 @@ async def examine(settings: Settings) -> None:
 
 
 async def _look_at_tables(settings: Settings) -> doctor.Finding:
-    """Open the tables, in the server that is there or in one of our own for this moment."""
     what = "REDIS_URL" if settings.redis_url else "Valkey"
     running = settings.redis_url is not None or Valkey(settings.data_dir).answers()
     try:
-        async with nullcontext(_open_house(settings)) if running else _valkey(settings) as url, _store(settings, url):
+        async with _tables_address(settings) as url, _store(settings, url):
             return doctor.good(what, "it answers" if running else f"it can be started ({server_program()})")
     except (CannotServeError, ValkeyError) as error:
         return doctor.bad(what, str(error))
@@ -203,7 +226,7 @@ def _valkey(settings: Settings) -> AbstractAsyncContextManager[str]:
 async def _store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
     place = "Valkey" if settings.redis_url is None else "The server of REDIS_URL"
     try:
-        store = await Store.connect(redis_url)
+        store = await Store.connect(redis_url, upcast=bring_up)
     except StoreMismatchError as error:
         raise CannotServeError(f"{place} holds other data: {error}") from None
     except (RedisError, OSError, ValueError) as error:

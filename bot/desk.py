@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.links import Links
 from bot.texts import Words, words_for
+from webapp.accounts.joining import CannotJoinError, Joining
 from webapp.accounts.people import People, Person
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.table import Table
@@ -53,6 +54,16 @@ class Desk:
         person = await self.people.from_telegram(asker.user_id, asker.first_name)
         code, _ = await self.tables.create(person.id, person.name, f"telegram:{message}")
         return (await self.tables.look(code)).table
+
+    async def join(self, asker: Asker, code: str) -> bool:
+        """Make the guest who was given *code* and the asker one person; return whether the code was good."""
+        try:
+            joined = await Joining(self.people.database).join(code, asker.user_id, self.tables.store.now() / 1000)
+        except CannotJoinError:
+            return False
+        if joined.guest is not None:
+            await self.tables.become(joined.guest, joined.person)
+        return True
 
     async def speak(self, asker: Asker, language: str) -> None:
         """Speak *language* with the asker from now on."""

@@ -17,6 +17,12 @@ class OpenTable(CallbackData, prefix="open"):
     here: bool
 
 
+class Join(CallbackData, prefix="join"):
+    """Make the guest whose code it is and whoever presses one person."""
+
+    code: str
+
+
 class Speak(CallbackData, prefix="speak"):
     language: str
 
@@ -53,6 +59,10 @@ def new_table_button(words: Words) -> InlineKeyboardMarkup:
 def group_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboardMarkup:
     """Under a table's card in a group, where everyone sees the same button."""
     return _rows(_link(words.sit_down, links.table_app(table.code)))
+
+
+def join_button(code: str, words: Words) -> InlineKeyboardMarkup:
+    return _rows(_press(words.join, Join(code=code)))
 
 
 def language_buttons() -> InlineKeyboardMarkup:

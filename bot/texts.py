@@ -53,6 +53,10 @@ class Words:
     playing: str
     finished: str
     unknown: str
+    ask_to_join: str
+    join: str
+    joined: str
+    cannot_join: str
 
     who_are_you: str
     old_button: str
@@ -125,6 +129,13 @@ TURKISH: Final = Words(
     playing="Maç sürüyor, boş yer yok.",
     finished="Bu masada maç bitti.",
     unknown="Böyle bir masa yok ya da çoktan kapandı.",
+    ask_to_join=(
+        "Tarayıcıdaki oyuncu sen misin? "
+        "Evet dersen o cihaz artık senin adına oynar. Bağlantıyı başkası gönderdiyse basma."
+    ),
+    join="Evet, o benim",
+    joined="Tarayıcıdaki oyuncu artık sensin: yerleri, şekerleri ve maçları sende.",
+    cannot_join="Bu kodun süresi dolmuş ya da kod kullanılmış. Sayfadan yenisini al.",
     who_are_you="Adsız yazınca masanın kimin olduğunu bilemiyorum. Kendi adınla /okey yaz.",
     old_button="Bu düğme eskidi. /start yaz, yenisini vereyim.",
     failed="Şu an olmadı. Biraz sonra yeniden dene.",
@@ -188,6 +199,13 @@ RUSSIAN: Final = Words(
     playing="Идёт матч, свободных мест нет.",
     finished="Матч за этим столом окончен.",
     unknown="Такого стола нет, или он уже закрыт.",
+    ask_to_join=(
+        "Игрок в браузере — это вы? "
+        "После ответа «да» то устройство играет от вашего имени. Если ссылку прислал кто-то другой, не нажимайте."
+    ),
+    join="Да, это я",
+    joined="Игрок из браузера теперь вы: его места, конфеты и матчи ваши.",
+    cannot_join="Этот код уже использован или истёк. Возьмите на странице новый.",
     who_are_you="Вы пишете анонимно, и я не вижу, чей это стол. Напишите /okey от своего имени.",
     old_button="Эта кнопка устарела. Напишите /start, я дам новую.",
     failed="Сейчас не получилось. Попробуйте чуть позже.",
@@ -251,6 +269,13 @@ POLISH: Final = Words(
     playing="Trwa gra, nie ma wolnych miejsc.",
     finished="Gra przy tym stoliku się skończyła.",
     unknown="Nie ma takiego stolika albo jest już zamknięty.",
+    ask_to_join=(
+        "Czy gracz w przeglądarce to ty? "
+        "Po potwierdzeniu tamto urządzenie gra w twoim imieniu. Jeśli link przysłał ktoś inny, nie naciskaj."
+    ),
+    join="Tak, to ja",
+    joined="Gracz z przeglądarki to teraz ty: masz jego miejsca, cukierki i mecze.",
+    cannot_join="Ten kod jest zużyty albo wygasł. Weź na stronie nowy.",
     who_are_you="Piszesz anonimowo i nie widzę, czyj to stolik. Napisz /okey pod własnym imieniem.",
     old_button="Ten przycisk jest już nieaktualny. Napisz /start, dam ci nowy.",
     failed="Teraz się nie udało. Spróbuj za chwilę.",
@@ -315,6 +340,13 @@ ENGLISH: Final = Words(
     playing="They are playing, and no seat is free.",
     finished="The match at this table is over.",
     unknown="There is no such table, or it has closed.",
+    ask_to_join=(
+        "Is the player in the browser you? "
+        "If you say yes, that device plays in your name. If somebody else sent you this link, do not press."
+    ),
+    join="Yes, that is me",
+    joined="The player in the browser is you now: their seats, candies and matches are yours.",
+    cannot_join="This code has been used or has expired. Get a new one on the page.",
     who_are_you="You write anonymously, and I cannot see whose table this is. Say /okey under your own name.",
     old_button="This button is out of date. Say /start for a new one.",
     failed="That did not work just now. Try again in a moment.",

@@ -157,7 +157,7 @@ class Code(StrEnum):
     """The thrown tile's slot is empty."""
     NOT_WINNING = "not_winning"
     PAIRS_NOT_DECLARED = "pairs_not_declared"
-    """The tiles win only as pairs, and the seat has not declared them."""
+    """The tiles win as pairs alone, and the seat has not declared them."""
     SHOWING_OFF = "showing_off"
     ALREADY_SHOWN = "already_shown"
     TOO_LATE_TO_SHOW = "too_late_to_show"
@@ -329,7 +329,7 @@ def _wrong_finish(deal: Deal, seat: Seat, claim: Finish) -> Refusal | None:
     ways = _ways(deal, kept)
     if ways & may_claim(deal, seat):
         return None
-    if ways and not deal.declared[seat]:
+    if ways and not deal.declared[seat] and Kind.SETS not in wins([tile for tile in kept if tile], deal.okey):
         return Refusal(Code.PAIRS_NOT_DECLARED)
     reading, blocks = _reading(deal, seat, kept)
     return Refusal(Code.NOT_WINNING, WrongClaim(reading, blocks, winning_rack(deal, seat)))
@@ -350,10 +350,12 @@ def may_claim(deal: Deal, seat: Seat) -> frozenset[Kind]:
 
 
 def _reading(deal: Deal, seat: Seat, kept: Slots) -> tuple[Kind, tuple[WrongBlock, ...]]:
-    """Return the reading in which a wrong claim is explained: the nearer one, pairs for who declared them."""
-    if deal.declared[seat]:
-        return Kind.PAIRS, wrong_blocks(kept, deal.okey, Kind.PAIRS)
-    return nearer_reading(kept, deal.okey)
+    """Return the reading in which a wrong claim is explained: the nearer one, where pairs bind the seat's only one."""
+    ways = may_claim(deal, seat)
+    if len(ways) > 1:
+        return nearer_reading(kept, deal.okey)
+    (only,) = ways
+    return only, wrong_blocks(kept, deal.okey, only)
 
 
 def _without_thrown(claim: Finish) -> Slots:

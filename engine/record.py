@@ -24,10 +24,11 @@ The last line is the SHA-256 of all bytes before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from engine import match as matches
 from engine.deal import (
@@ -220,6 +221,14 @@ def action_text(action: Action, gained: Tile | None = None) -> str:
             return "pass"
 
 
+def without_names(text: str, seats: Collection[Seat]) -> str:
+    """Return a record's *text* with a dash for the names of the persons who began in *seats*."""
+    body = text.rpartition("sha256 ")[0]
+    for seat in seats:
+        body = re.sub(rf"^seat {seat} person .*$", f"seat {seat} person -", body, count=1, flags=re.MULTILINE)
+    return f"{body}sha256 {sha256(body.encode()).hexdigest()}\n"
+
+
 # --- reading ---------------------------------------------------------------------------------------------------
 
 
@@ -302,14 +311,26 @@ def parse_rules(text: str) -> Rules:
     return replace(PRESETS[name], **values)
 
 
-def _value(field: str, value: str) -> object:
-    if field not in {known.name for known in fields(Rules)} - {"preset", "version"}:
-        raise ValueError(f"there is no option {field!r}")
-    if value in {"yes", "no"}:
-        return value == "yes"
-    if value == "none":
-        return None
-    return int(value) if value.isdecimal() else value.replace("-", " ")
+_KINDS: Final = {name: kind for name, kind in get_type_hints(Rules).items() if name not in {"preset", "version"}}
+"""What each option may be."""
+
+
+def _value(option: str, text: str) -> object:
+    """Return what `_value_text` wrote. Raises `ValueError` for what the option can never be."""
+    if option not in _KINDS:
+        raise ValueError(f"there is no option {option!r}")
+    named: dict[str, object] = {"yes": True, "no": False, "none": None}
+    value = named.get(text, int(text) if text.isdecimal() else text.replace("-", " "))
+    if not _fits(value, _KINDS[option]):
+        raise ValueError(f"{option!r} cannot be {text!r}")
+    return value
+
+
+def _fits(value: object, kind: Any) -> bool:
+    if get_origin(kind) is Literal:
+        return value in get_args(kind)
+    kinds = get_args(kind)  # of a union
+    return any(_fits(value, one) for one in kinds) if kinds else type(value) is kind
 
 
 def _sitter(text: str) -> Sitter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from random import Random
 from typing import Final, Literal
@@ -19,6 +20,7 @@ Throws = tuple[tuple[int, int] | None, ...]
 """Two dice of each seat; None for a seat that does not throw in this round."""
 
 
+@lru_cache(maxsize=4096)
 def seed(root: bytes, deal: int) -> bytes:
     """Return `s[deal]` of the chain whose last seed, `s[256]`, is *root*: `s[i - 1] = SHA-256(s[i])`.
 

@@ -16,7 +16,7 @@ import asyncio
 import json
 import time
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Self, TypeVar
 from urllib.parse import parse_qs, quote, urlsplit, urlunsplit
@@ -176,10 +176,19 @@ class FakeTelegram:
         query = {"id": press, "from": who.json(), "message": message, "chat_instance": "-5", "data": data}
         return await self.push(callback_query=query)
 
-    def opens(self, who: Someone, address: str, at: str | None = None, age: int = 0) -> str:
+    def opens(
+        self,
+        who: Someone,
+        address: str,
+        at: str | None = None,
+        *,
+        age: int = 0,
+        version: str = "9.6",
+        theme: Mapping[str, str] | None = None,
+    ) -> str:
         """Return the page's address as a client opens it: from a button, or a `startapp` link; *at* another host.
 
-        *age* seconds lie between the launch and now.
+        *age* seconds lie between the launch and now; the client has this *version* and *theme*.
         """
         parts, fields, query = urlsplit(address), dict[str, Any](), ""
         if parts.hostname == "t.me":
@@ -193,8 +202,10 @@ class FakeTelegram:
         else:
             fields = {"query_id": f"AA{self._next('press')}"}
         data = self.launch(who, age, **fields)
+        colours = quote(json.dumps(dict(theme or {})), safe="")
         shown = (
-            f"tgWebAppData={quote(data, safe='')}&tgWebAppVersion=9.6&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D"
+            f"tgWebAppData={quote(data, safe='')}&tgWebAppVersion={version}"
+            f"&tgWebAppPlatform=ios&tgWebAppThemeParams={colours}"
         )
         host = urlsplit(at or urlunsplit(parts))
         return urlunsplit((host.scheme, host.netloc, parts.path, query, shown))

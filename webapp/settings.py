@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import (
     AfterValidator,
@@ -72,6 +73,14 @@ def _webhook_secret(secret: SecretStr) -> SecretStr:
     return secret
 
 
+def _zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError("must be the name of a time zone, as Europe/Istanbul") from None
+    return name
+
+
 def _absolute(folder: Path) -> Path:
     return folder.expanduser().absolute()
 
@@ -95,6 +104,11 @@ class Settings(BaseModel):
     """The page's https address on the internet; 127.0.0.1 still plays beside it."""
     trust_proxy: bool = False
     """Believe what the proxy in front says of the request: X-Forwarded-Host, -Proto and -For."""
+
+    candy_cap: Annotated[int, Field(ge=0, le=10_000)] = 60
+    """The most candies that a person is paid in a day."""
+    day_zone: Annotated[str, AfterValidator(_zone)] = "Europe/Istanbul"
+    """The time zone in which a day ends, as `Europe/Warsaw`."""
 
     bot_token: SecretStr | None = None
     """The Telegram bot's token; with it `okey serve` runs the bot too."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
+from typing import Final
 
 from aiogram import Bot, F, Router
 from aiogram.exceptions import TelegramAPIError
@@ -13,15 +15,19 @@ from bot.cards import Offer, card, offer
 from bot.desk import Asker, Desk
 from bot.handlers.meeting import PRIVATE, meet
 from bot.keyboards import (
+    Join,
     OpenTable,
     Speak,
     card_buttons,
     greeting_buttons,
+    join_button,
     language_buttons,
     new_table_button,
 )
 from bot.texts import ENGLISH, LANGUAGES, Words
 from webapp.tables.table import Table
+
+JOIN_CODE: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 def make_router() -> Router:
@@ -33,19 +39,38 @@ def make_router() -> Router:
     router.message.register(ask_language, Command("language"))
     router.message.register(give_help)
     router.callback_query.register(open_pressed_table, OpenTable.filter())
+    router.callback_query.register(join, Join.filter())
     router.callback_query.register(speak, Speak.filter())
     router.callback_query.register(old_button)
     return router
 
 
 async def start(message: Message, command: CommandObject, bot: Bot, desk: Desk) -> None:
-    """Greet, or show the table whose link was followed."""
+    """Greet, show the table whose link was followed, or ask whether the guest whose code it brings is really them."""
     asker = await meet(message, desk)
-    if command.args and command.args.startswith("t_"):
+    if command.args and command.args.startswith("j_"):
+        await ask_to_join(message, command.args.removeprefix("j_"), asker)
+    elif command.args and command.args.startswith("t_"):
         await show_table(message, await desk.find(command.args.removeprefix("t_")), asker, desk)
     else:
         await message.answer(asker.words.greeting, reply_markup=greeting_buttons(desk.links, asker.words))
     await _name_menu(bot, message.chat.id, asker.words, desk)
+
+
+async def ask_to_join(message: Message, code: str, asker: Asker) -> None:
+    """A link can be anybody's: whoever made it would play in the name of who follows it. So they are asked first."""
+    if JOIN_CODE.fullmatch(code):
+        await message.answer(asker.words.ask_to_join, reply_markup=join_button(code, asker.words))
+    else:
+        await message.answer(asker.words.cannot_join)
+
+
+async def join(callback: CallbackQuery, callback_data: Join, desk: Desk) -> None:
+    asker = await meet(callback, desk)
+    joined = await desk.join(asker, callback_data.code)
+    await callback.answer()
+    if isinstance(callback.message, Message):
+        await callback.message.edit_text(asker.words.joined if joined else asker.words.cannot_join)
 
 
 async def show_table(message: Message, table: Table | None, asker: Asker, desk: Desk) -> None:

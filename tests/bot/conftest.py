@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -13,7 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.app import House, run_bot
 from bot.webhook import Webhook
+from migrations import migrate
 from tests.fake_botapi import FakeTelegram
+from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.manager import Manager
@@ -31,6 +34,15 @@ async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
     store = await Store.connect(valkey_url, store_prefix)
     yield store
     await store.close()
+
+
+@pytest.fixture
+async def shared_database(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
+    """The people of a node that is opened in the same folder: it and the bot know the same ones."""
+    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+    await migrate(database)
+    yield database
+    await database.dispose()
 
 
 @dataclass(slots=True)
@@ -55,7 +67,7 @@ class OpenBot(Protocol):
 
 
 @pytest.fixture
-def open_bot(store: Store, database: AsyncEngine) -> OpenBot:
+def open_bot(store: Store, shared_database: AsyncEngine) -> OpenBot:
     @asynccontextmanager
     async def start(environment: Mapping[str, str], webhook: Webhook | None = None) -> AsyncIterator[AtWork]:
         waited, rested = list[float](), asyncio.Event()
@@ -65,7 +77,7 @@ def open_bot(store: Store, database: AsyncEngine) -> OpenBot:
             rested.set()
             await asyncio.sleep(0.002)  # others must come to their turn
 
-        people = People(database)
+        people = People(shared_database)
         house = House(Settings.from_env(environment), store, people, webhook, sleep)
         task = asyncio.create_task(run_bot(house), name="bot")
         try:

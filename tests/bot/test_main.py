@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 import redis
 
+from tests.house import connect
+from tests.postgres import Postgres
 from tests.serving import OURS, ROOT, Serving
 from webapp.valkey import socket_path
 
@@ -114,6 +116,18 @@ def test_a_setting_that_cannot_be_used_is_named_without_its_secret(
 def test_it_serves_the_tables_of_a_named_server(tmp_path: Path, valkey_url: str) -> None:
     with Serving(tmp_path / "data", {"REDIS_URL": valkey_url}):
         assert not (tmp_path / "data" / "valkey.log").exists()
+
+
+async def test_it_keeps_people_in_a_named_database(tmp_path: Path, valkey_url: str, postgres: Postgres) -> None:
+    address = {"DATABASE_URL": await postgres.empty(), "REDIS_URL": valkey_url}
+    with Serving(tmp_path / "data", address) as serving:
+        async with connect(f"{serving.url}/ws") as guest:
+            await guest.do("name", name="Ayşe")
+        serving.kill()
+        serving.start()
+        async with connect(f"{serving.url}/ws", guest.token) as again:
+            assert again.name == "Ayşe"
+    assert not (tmp_path / "data" / "okey.sqlite").exists()
 
 
 def test_migrate_may_be_said_twice(tmp_path: Path) -> None:

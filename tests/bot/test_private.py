@@ -13,6 +13,7 @@ from aiogram.types import MenuButtonDefault, MenuButtonWebApp
 from bot.texts import LANGUAGES
 from tests.bot.conftest import AtWork
 from tests.fake_botapi import FakeTelegram, Json, Someone
+from webapp.accounts.joining import Joining
 from webapp.tables.manager import Manager
 from webapp.tables.table import State
 
@@ -331,3 +332,22 @@ async def test_a_failure_is_told_to_who_waits_and_shows_nothing(
     assert [record.levelno for record in caplog.records if "could not be handled" in record.message] == [
         logging.ERROR
     ] * 2
+
+
+async def test_a_guest_of_the_browser_becomes_the_telegram_user(telegram: FakeTelegram, bot: AtWork) -> None:
+    """Bob has been here by Telegram, and sits at a table as a guest of his browser too."""
+    known = await bot.people.from_telegram(BOB.id, "Bob")
+    guest, token = await bot.people.guest("Bobby")
+    table, _ = await bot.tables.create(guest.id, guest.name, "create-1", computers=True)
+    code = await Joining(bot.people.database).code(guest.id, bot.tables.store.now() / 1000)
+    await telegram.says(BOB, f"/start j_{code}")
+    question = await telegram.hears(BOB)
+    assert question["text"] == LANGUAGES["en"].ask_to_join
+    assert await bot.people.by_token(token) == guest
+    await telegram.taps(BOB, question, LANGUAGES["en"].join)
+    assert (await telegram.next_call(methods.EditMessageText)).text == LANGUAGES["en"].joined
+    assert await bot.people.by_token(token) == known
+    assert (await bot.tables.look(table)).table.owner == known.id
+    await telegram.says(BOB, f"/start j_{code}")
+    await telegram.taps(BOB, await telegram.hears(BOB), LANGUAGES["en"].join)
+    assert (await telegram.next_call(methods.EditMessageText)).text == LANGUAGES["en"].cannot_join

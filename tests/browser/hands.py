@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 from playwright.async_api import Locator, Page, expect
 
 from engine.deal import Phase
-from engine.rack import SLOTS, parse_slots
+from engine.rack import SLOTS, Slots, parse_slots
 from engine.tiles import Tile
 from tests.house import Node
-from webapp.tables.table import Moment, Table
+from webapp.tables.happened import Happened
+from webapp.tables.table import Moment, State, Table
 
 SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
 WINNING = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
@@ -115,20 +117,30 @@ async def middle(place: Locator) -> tuple[float, float]:
 
 async def deal_winning(node: Node, code: str) -> None:
     """Give seat 0 the turn and a hand that wins with R13 thrown; the okey is R7."""
+    await deal_out(node, code, WINNING)
+
+
+async def deal_out(node: Node, code: str, rack: Slots, points: tuple[int, ...] | None = None, **changes: Any) -> None:
+    """Give seat 0 the tiles of *rack* and a turn to throw in; the okey is R7. *changes* are the deal's."""
 
     def rigged(table: Table, _: Moment) -> tuple[Table, tuple[()]]:
         assert table.match is not None
-        held = tuple(tile for tile in WINNING if tile)
-        hands = (held, *(hand[:14] for hand in table.match.deal.hands[1:]))
-        deal = replace(
-            table.match.deal,
-            hands=hands,
-            indicator=Tile.parse("R6"),
-            turn=0,
-            turn_number=9,
-            phase=Phase.DISCARD,
-        )
-        waiting = replace(table, match=replace(table.match, deal=deal))
-        return waiting._lives(3_600_000, Moment(node.manager.store.now(), bytes(32))), ()
+        hands = (tuple(tile for tile in rack if tile), *(hand[:14] for hand in table.match.deal.hands[1:]))
+        turn = {"indicator": Tile.parse("R6"), "turn": 0, "turn_number": 9, "phase": Phase.DISCARD}
+        deal = replace(table.match.deal, hands=hands, **{**turn, **changes})
+        match = replace(table.match, deal=deal, points=points or table.match.points)
+        return replace(table, match=match)._lives(3_600_000, Moment(node.manager.store.now(), bytes(32))), ()
 
-    await node.manager.act(code, "nobody", f"rigged-{code}", rigged)
+    await node.manager.act(code, "nobody", f"rigged-{secrets.token_hex(8)}", rigged)
+
+
+async def play_on(node: Node, code: str) -> None:
+    """Let computers play every seat until the match is over: a whole match as it is, but quick."""
+
+    def one_action(table: Table, at: Moment) -> tuple[Table, tuple[Happened, ...]]:
+        if table.state is not State.PLAYING:
+            return table, ()
+        return table._computer_acts(at, auto=not table._in_turn().computer)
+
+    while (await node.manager.look(code)).table.state is State.PLAYING:
+        await node.manager.act(code, "nobody", f"played-{secrets.token_hex(8)}", one_action)

@@ -116,12 +116,16 @@ def test_a_match_of_sides_goes_by_side_and_equal_sides_draw() -> None:
 
 
 def test_who_goes_pairs_is_told_what_is_wrong_as_pairs() -> None:
-    """Six pairs lie well, R12 R13 do not; of the 15 tiles none can be thrown to win."""
-    laid = PAIRS.replace("R13 R13", "R12 R13")
-    why = refusal(in_hand(f"{laid} K9", TURKISH, declared=(False, True, False, False)), 1, claim(laid, "K9"))
+    """As runs and groups only Y12 K13 would be wrong; as pairs the threes are odd and no two of the fours are alike."""
+    laid = RUNS.replace("Y13", "K13")
+    why = refusal(in_hand(f"{laid} K5", TURKISH, declared=(False, True, False, False)), 1, claim(laid, "K5"))
     assert why is not None
     assert why.claim is not None
-    assert (why.claim.reading, len(why.claim.blocks), why.claim.arrangement) == (Kind.PAIRS, 1, None)
+    assert (why.claim.reading, len(why.claim.blocks), why.claim.arrangement) == (Kind.PAIRS, 4, None)
+    undeclared = refusal(in_hand(f"{laid} K5", TURKISH), 1, claim(laid, "K5"))
+    assert undeclared is not None
+    assert undeclared.claim is not None
+    assert (undeclared.claim.reading, len(undeclared.claim.blocks)) == (Kind.SETS, 1)
 
 
 def test_a_hand_that_wins_only_as_pairs_is_told_that_they_are_not_declared() -> None:

@@ -26,6 +26,7 @@ from engine.record import (
     parse_rules,
     positions,
     rules_text,
+    without_names,
 )
 from engine.rules import MATSURI, PRESETS, TURKISH, Rules
 from engine.shuffle import commitment
@@ -143,3 +144,31 @@ def test_records_of_every_version_are_read(file: Path) -> None:
 
 def test_the_present_version_has_its_golden_record() -> None:
     assert (GOLDEN / f"record-{VERSION}.txt").is_file()
+
+
+NO_RULES = [
+    "nobody",
+    "matsuri price=4",
+    "matsuri preset=turkish",
+    "matsuri plain=none",
+    "turkish pairs=many",
+    "matsuri deals=yes",
+    "matsuri scoring=yes",
+    "matsuri empty_stock=never",
+    "matsuri partners=3",
+    "matsuri clock=later",
+]
+
+
+@pytest.mark.parametrize("text", NO_RULES)
+def test_rules_that_no_table_can_have_are_no_rules(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no preset|no option|cannot be"):
+        parse_rules(text)
+
+
+def test_a_record_without_a_name_is_still_a_record() -> None:
+    """A dash stands for who began in seat 0; all else is as it was, and the last line agrees with it."""
+    text = (Path(__file__).parents[1] / "golden" / "record-1.txt").read_text()
+    before, after = Record.parse(text), Record.parse(without_names(text, [0]))
+    assert after.sitters == (Sitter("person", "-"), *before.sitters[1:])
+    assert after.entries == before.entries

@@ -254,7 +254,7 @@ def test_the_twin_is_shown_and_stays_in_the_hand() -> None:
     deal = showing()
     after, events = apply(deal, 0, Show())
     assert events == (Shown(0, 1),)
-    assert after == replace(deal, shown_by=0)
+    assert after == replace(deal, shown_by=0, known=((deal.indicator,), (), (), ()))
 
 
 def test_showing_changes_the_points_at_once() -> None:
@@ -392,6 +392,21 @@ def test_under_both_only_the_pairs_reading_is_judged_for_who_declared() -> None:
     refused = refusal(undeclared, 0, Finish(PAIRS_RACK, 25))
     assert refused is not None
     assert refused.code is Code.PAIRS_NOT_DECLARED
+
+
+def test_pairs_on_the_rack_of_who_could_lay_runs_are_explained_as_such() -> None:
+    """Twice R1 to R7 laid as seven pairs, undeclared: the tiles do not win by pairs alone, so the runs are offered."""
+    rules = replace(ADIKUS, pairs_bind=True)
+    pairs = parse_slots("R1 R1 . R2 R2 . R3 R3 . R4 R4 . . / R5 R5 . R6 R6 . R7 R7 . . . . Y13")
+    deal = with_rack(pairs, rules, indicator=Tile.parse("K13"))
+    refused = refusal(deal, 0, Finish(pairs, 25))
+    assert refused is not None
+    assert refused.code is Code.NOT_WINNING
+    assert refused.claim is not None
+    assert refused.claim.reading is Kind.SETS
+    offered = refused.claim.arrangement
+    assert offered is not None
+    assert refusal(deal, 0, Finish(offered, 25)) is None
 
 
 # --- the piles -------------------------------------------------------------------------------------------------

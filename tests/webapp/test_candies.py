@@ -64,9 +64,9 @@ def test_an_other_person_counts_who_played_more_than_half_of_their_turns_themsel
     assert paid(person(0, WIN), mostly, computer(2), computer(3)) == [(15, Reason.PAID), (5, Reason.PAID)]
 
 
-def test_who_left_for_good_is_not_paid_and_is_no_company() -> None:
+def test_who_left_for_good_is_not_paid_but_was_company_all_the_same() -> None:
     gone = person(1, WIN, left=True)
-    assert paid(person(0), gone, computer(2), computer(3)) == [(0, Reason.NOT_WON), (0, Reason.LEFT)]
+    assert paid(person(0), gone, computer(2), computer(3)) == [(5, Reason.PAID), (0, Reason.LEFT)]
 
 
 def test_seats_on_one_device_count_as_one_person() -> None:

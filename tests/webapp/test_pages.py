@@ -38,7 +38,10 @@ async def test_the_page_is_served_for_the_start_and_every_table(node: Node, brow
         assert answer.headers["Cache-Control"] == "no-cache"
 
 
-@pytest.mark.parametrize("path", ["/t/short", "/t/FA6X4LBDHUET1", "/nothing", "/assets/../pages.py", "/assets/none.js"])
+NOWHERE = ["/t/short", "/t/FA6X4LBDHUET1", "/nothing", "/assets/../pages.py", "/assets/none.js", "/assets/" + "x" * 300]
+
+
+@pytest.mark.parametrize("path", NOWHERE)
 async def test_there_is_nothing_elsewhere(node: Node, browser: ClientSession, path: str) -> None:
     async with browser.get(node.url + path) as answer:
         assert answer.status == 404

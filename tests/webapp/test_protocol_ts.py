@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from engine.rules import ADIKUS, Rules, RulesError, problem_of
 from webapp.web.protocol_ts import TARGET, emit, type_of
+
+RULES_TS = TARGET.with_name("rules.ts")
 
 
 def test_the_generated_types_are_fresh() -> None:
@@ -32,6 +39,25 @@ def test_a_default_is_optional_only_for_who_sends() -> None:
 )
 def test_a_schema_becomes_a_type(schema: dict[str, object], expected: str) -> None:
     assert type_of(schema) == expected
+
+
+RANGES = re.findall(r"(\w+)(?:: \{ values|: Domain = \{ values).*range: \[(\d+), (\d+)\]", RULES_TS.read_text())
+
+
+@pytest.mark.parametrize(("option", "low", "high"), RANGES, ids=[row[0] for row in RANGES])
+def test_the_page_offers_the_numbers_that_the_engine_takes(option: str, low: str, high: str) -> None:
+    def with_number(number: int) -> Rules:
+        changed: dict[str, Any] = {"plain" if option == "POINTS" else option: number}
+        return replace(ADIKUS, **changed)
+
+    assert {problem_of(with_number(number)) for number in (int(low), int(high))} == {None}
+    for number in (int(low) - 1, int(high) + 1):
+        with pytest.raises(RulesError):
+            with_number(number)
+
+
+def test_the_page_offers_four_kinds_of_numbers() -> None:
+    assert {option for option, _, _ in RANGES} == {"POINTS", "deals", "start_points", "clock"}
 
 
 def test_an_unknown_schema_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from random import Random
 
@@ -293,6 +294,12 @@ def test_a_table_where_no_person_is_present_waits_with_its_clock_stopped() -> No
     assert back.clock == Clock(90_000 + 45_000, 45_000)
 
 
+def test_a_stopped_clock_is_seen_from_outside() -> None:
+    table = with_turn(playing("ayse", "bora"), 0)
+    assert not table.clock_stopped()
+    assert table.awake(set(), at(45_500))[0].clock_stopped()
+
+
 def test_without_a_clock_nobody_is_played_for() -> None:
     table = with_turn(playing("ayse"), 0)
     assert (table.clock, table.wake.alarm) == (None, Alarm.EXPIRE)
@@ -370,7 +377,23 @@ def test_a_match_that_ends_tells_the_rest_of_the_house() -> None:
     assert b'"type":"match_ended"' in entry
     assert b'"points":[2,0,0,0]' in entry
     assert b'"person":"bora"' in entry
+    assert b'"results":["win","loss","loss","loss"]' in entry
     assert match_ended(table, (happen.Away(0, True),)) is None
+
+
+def test_who_left_during_the_match_is_named_at_its_end_and_not_after_the_next() -> None:
+    table, _ = playing("ayse", "bora").leave("bora", at())
+    assert table.seats[1] is not None
+    assert (table.seats[1].person, table.seats[1].left) == (None, "bora")
+    table, happened = finished(table)
+    entry = json.loads(match_ended(table, happened) or b"")
+    assert [(seat["person"], seat["left"]) for seat in entry["seats"][:3]] == [
+        ("ayse", False),
+        ("bora", True),
+        (None, False),
+    ]
+    again, _ = table.again("ayse", at(2_000))
+    assert [player and player.left for player in again.seats] == [None] * 4
 
 
 def test_between_deals_the_next_one_comes_by_itself_and_sooner_if_all_want_it() -> None:

@@ -58,8 +58,8 @@ class Sitting:
 
     @property
     def played(self) -> bool:
-        """Whether its person themselves played more than half of the seat's turns, and stayed."""
-        return self.person is not None and not self.left and 2 * (self.turns - self.auto_turns) > self.turns
+        """Whether its person themselves played more than half of the seat's turns."""
+        return self.person is not None and 2 * (self.turns - self.auto_turns) > self.turns
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
 
 from sqlalchemy import event, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+REFUSED: Final = (IntegrityError, DataError, ProgrammingError)
+"""What the database says of a thing that it will never take."""
+
+
+class DatabaseAwayError(OSError):
+    """The database cannot be reached or does not answer now; what was begun is undone."""
+
+
+AWAY: Final = (DatabaseAwayError, OperationalError, InterfaceError)
+"""What is raised while the database is locked, full or out of reach: the same may be asked again."""
+
+
+@asynccontextmanager
+async def writing(database: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A transaction, kept at the block's end. Raises `DatabaseAwayError`."""
+    try:
+        async with database.begin() as connection:
+            yield connection
+    except REFUSED:
+        raise
+    except (SQLAlchemyError, OSError) as error:
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        raise DatabaseAwayError(f"the database is away ({type(cause).__name__})") from error
+
+
+reading = writing
+"""A transaction in which nothing is written."""
 
 
 def open_database(url: str) -> AsyncEngine:

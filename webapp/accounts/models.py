@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import DateTime, ForeignKey, MetaData, String, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    MetaData,
+    String,
+    UniqueConstraint,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -31,6 +41,12 @@ class PersonRow(Base):
     language: Mapped[str | None] = mapped_column(String(2))
     """The one they chose; without it, what their app speaks."""
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    preferences: Mapped[str | None] = mapped_column(String(500))
+    """JSON of `Preferences`."""
+    joined_id: Mapped[str | None] = mapped_column(String(16), index=True)
+    """Who this guest turned out to be. What they had stays with this row, and is told as that person's."""
+    candies: Mapped[int] = mapped_column(default=0, server_default="0")
+    """What their rows of `candies` add up to."""
 
 
 class IdentityRow(Base):
@@ -54,3 +70,88 @@ class SessionRow(Base):
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    seen: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
+    """Unix seconds, to the day."""
+
+
+class JoinCodeRow(Base):
+    """A code by which a guest becomes somebody known elsewhere; only its hash is kept."""
+
+    __tablename__ = "join_codes"
+
+    code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    expires: Mapped[int] = mapped_column(BigInteger)
+    """Unix seconds."""
+
+
+class MatchRow(Base):
+    """A match that has ended."""
+
+    __tablename__ = "matches"
+    __table_args__ = (Index("ix_matches_table_code_number", "table_code", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(80), unique=True)
+    """What tells it from every other match: the commitment to its seeds."""
+    table_code: Mapped[str] = mapped_column(String(32))
+    number: Mapped[int]
+    """At its table, from 1."""
+    rules: Mapped[str] = mapped_column(String(500))
+    deals: Mapped[int]
+    turns: Mapped[int]
+    ended: Mapped[int] = mapped_column(BigInteger)
+    """Server ms."""
+    record: Mapped[bytes | None] = mapped_column(LargeBinary)
+    """The record's text, compressed."""
+
+
+class MatchPlayerRow(Base):
+    """A seat of a match that has ended."""
+
+    __tablename__ = "match_players"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"), index=True)
+    who: Mapped[str] = mapped_column(String(8))
+    """`person`, `computer`, or `left`: a person left, and a computer played on."""
+    name: Mapped[str] = mapped_column(String(96))
+    """As it was then; empty for a former player."""
+    points: Mapped[int]
+    place: Mapped[int]
+    result: Mapped[str] = mapped_column(String(4))
+    turns: Mapped[int]
+    auto_turns: Mapped[int]
+    sets: Mapped[int]
+    """Deals finished with runs and groups."""
+    pairs: Mapped[int]
+    okeys: Mapped[int]
+    shown: Mapped[int]
+
+
+class CandyRow(Base):
+    """What a person was paid for a match, nothing included, and why. Rows are added and never changed."""
+
+    __tablename__ = "candies"
+    __table_args__ = (
+        UniqueConstraint("match_id", "person_id"),
+        CheckConstraint("amount >= 0 AND amount <= worth", name="amount"),
+        Index("ix_candies_person_id_day", "person_id", "day"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"))
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"))
+    """None: a former player."""
+    seat: Mapped[int]
+    worth: Mapped[int]
+    """What the match pays by the rules."""
+    amount: Mapped[int]
+    """What was paid."""
+    reason: Mapped[str] = mapped_column(String(32))
+    """A `Reason`."""
+    day: Mapped[str] = mapped_column(String(10))
+    """The day that it counts for, as `2026-11-30`, in the house's zone."""
+    cap: Mapped[int]
+    """The most that a person could be paid on that day, when this was decided."""

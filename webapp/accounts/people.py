@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import Select, select, update
+from sqlalchemy import Select, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 
+from webapp.accounts.database import reading, writing
 from webapp.accounts.models import IdentityRow, PersonRow, SessionRow
 from webapp.accounts.names import clean_name, name_from
+from webapp.accounts.preferences import Preferences
 
 PersonId = str
 """16 characters of A-Z, a-z, 0-9, - and _ that nobody can guess."""
 Token = str
 TELEGRAM: Final = "telegram"
+DAY_SECONDS: Final = 24 * 3600
+SESSION_SECONDS: Final = 400 * DAY_SECONDS
+"""A device is known for so long after it was last seen."""
 
 
 class UnknownPersonError(LookupError):
@@ -39,6 +45,7 @@ class People:
     """Everyone who has ever played here."""
 
     def __init__(self, database: AsyncEngine) -> None:
+        self.database = database
         self._sessions = async_sessionmaker(database, expire_on_commit=False)
 
     async def guest(self, name: str | None = None) -> tuple[Person, Token]:
@@ -53,10 +60,18 @@ class People:
         return person, token
 
     async def by_token(self, token: Token) -> Person | None:
-        """Return whose device the token is, or None when nobody has it."""
-        return await self._one(
-            _PERSON.join(SessionRow, SessionRow.person_id == PersonRow.id).where(SessionRow.token_hash == _hash(token))
-        )
+        """Return whose device the token is, or None when nobody has it, or nobody came with it for over a year."""
+        now, hashed = int(time.time()), _hash(token)
+        alive = or_(SessionRow.seen == 0, SessionRow.seen > now - SESSION_SECONDS)
+        session = _PERSON.add_columns(SessionRow.seen).join(SessionRow, SessionRow.person_id == PersonRow.id)
+        async with self._sessions() as reader:
+            row = (await reader.execute(session.where(SessionRow.token_hash == hashed, alive))).one_or_none()
+        if row is None:
+            return None
+        if row.seen <= now - DAY_SECONDS:
+            async with self._sessions.begin() as writer:
+                await writer.execute(update(SessionRow).where(SessionRow.token_hash == hashed).values(seen=now))
+        return Person(row.id, row.name, row.language)
 
     async def token(self, person_id: PersonId) -> Token:
         """Return a new token, by which one more device is known as that person's."""
@@ -105,6 +120,19 @@ class People:
         """Keep the language that a person chose. Raises `UnknownPersonError` for a stranger."""
         return await self._change(person_id, language=language)
 
+    async def preferences(self, person_id: PersonId) -> tuple[str | None, Preferences]:
+        """Return the language that a person chose, and what else they like."""
+        async with reading(self.database) as connection:
+            query = select(PersonRow.language, PersonRow.preferences).where(PersonRow.id == person_id)
+            row = (await connection.execute(query)).one_or_none()
+        return (row.language, Preferences.read(row.preferences)) if row else (None, Preferences())
+
+    async def prefer(self, person_id: PersonId, language: str | None, preferences: Preferences) -> None:
+        """Keep what a person likes. Raises `DatabaseAwayError`."""
+        query = update(PersonRow).where(PersonRow.id == person_id)
+        async with writing(self.database) as connection:
+            await connection.execute(query.values(language=language, preferences=preferences.model_dump_json()))
+
     async def _change(self, person_id: PersonId, **values: str) -> Person:
         columns = (PersonRow.id, PersonRow.name, PersonRow.language)
         query = update(PersonRow).where(PersonRow.id == person_id).values(**values).returning(*columns)
@@ -113,6 +141,11 @@ class People:
         if row is None:
             raise UnknownPersonError(person_id)
         return Person(row.id, row.name, row.language)
+
+
+def selves(person_id: PersonId) -> Select[str]:
+    """The ids under which a person is in the books: their own, and those of guests who turned out to be them."""
+    return select(PersonRow.id).where(or_(PersonRow.id == person_id, PersonRow.joined_id == person_id))
 
 
 _PERSON: Final = select(PersonRow.id, PersonRow.name, PersonRow.language)

@@ -15,7 +15,7 @@ from engine.tiles import Tile, text, tiles
 from webapp.tables.happened import Happened
 from webapp.tables.table import PersonId, Table
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The number of the stored form; `migrations/tables` brings older ones up."""
 
 

@@ -1,6 +1,6 @@
 -- Writes one version of a table: all of it, once, or nothing.
 --
--- KEYS  1 table  2 catch-up stream  3 log  4 racks  5 due-set  6 outbox
+-- KEYS  1 table  2 catch-up stream  3 log  4 racks  5 due-set  6 outbox  7 held: matches whose log is still wanted
 -- ARGV  1 code  2 version that the writer saw (0: makes the table)  3 state  4 payload  5 digest
 --       6 due at, server ms ('' takes the table out of the due-set)  7 match whose log gets the payload (0: none)
 --       8 outbox entry ('' for none)  9 seconds to live  10 person  11 command id
@@ -32,7 +32,7 @@ if version ~= tonumber(ARGV[2]) then
 end
 
 if version == 0 then
-  redis.call('DEL', KEYS[2], KEYS[3], KEYS[4])
+  redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[7])
 end
 version = string.format('%.0f', version + 1)
 commands = commands .. version .. '=' .. ARGV[11] .. ' '
@@ -53,10 +53,14 @@ else
   redis.call('ZADD', KEYS[5], ARGV[6], ARGV[1])
 end
 if ARGV[8] ~= '' then
-  redis.call('XADD', KEYS[6], '*', 't', ARGV[1], 'v', version, 'at', now, 'd', ARGV[8])
+  redis.call('XADD', KEYS[6], '*', 't', ARGV[1], 'v', version, 'm', ARGV[7], 'at', now, 'd', ARGV[8])
+  redis.call('SADD', KEYS[7], ARGV[7])
 end
 for i = 1, 4 do
   redis.call('EXPIRE', KEYS[i], ARGV[9])
+end
+if redis.call('EXISTS', KEYS[7]) == 1 then
+  redis.call('PERSIST', KEYS[3])  -- the table may go, its log waits until done.lua lets it go
 end
 redis.call('PUBLISH', ARGV[12], ARGV[1] .. ' ' .. version .. ' ' .. ARGV[5] .. ' ' .. now .. ' ' .. ARGV[4])
 return {1, tonumber(version), tonumber(now)}

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from redis.asyncio.client import PubSub
-from redis.exceptions import ConnectionError as Unreachable
+from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.scripts import heeding_cancel
@@ -130,7 +130,7 @@ class Fanout:
                 async with self.store.pubsub() as pubsub:
                     await heeding_cancel(pubsub.subscribe(*self._numbers))
                     await self._hear(pubsub)
-            except (Unreachable, Unanswered) as error:
+            except RedisError as error:
                 log.warning("no longer listening to the tables", extra={"error": str(error)})
             wait = first if self.listening.is_set() else min(wait * 2, longest)
             self._confirmed.clear()
@@ -186,7 +186,7 @@ class Fanout:
             await asyncio.sleep(self.audit_s * random.uniform(0.8, 1.2))  # noqa: S311
             try:
                 await self.audit()
-            except (Unreachable, Unanswered) as error:
+            except RedisError as error:  # also BUSY, LOADING, MASTERDOWN: it passes, and the ears stay
                 log.warning("tables not audited", extra={"error": str(error)})
 
     async def audit(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine import deal as game
 from engine.deal import Action
+from engine.feats import Feats, feats_of
 from engine.record import Change, Entry, Move, Record, Sitter
 from engine.shuffle import commitment
 from engine.tiles import Tile
@@ -35,6 +36,12 @@ def record_of(code: TableCode, log: Sequence[Published]) -> Record | None:
         entries=tuple(_entries(began, story[story.index(begun) + 1 :])),
         root=started.root,
     )
+
+
+def feats_in(log: Sequence[Published]) -> tuple[Feats, ...]:
+    """Return what each seat did in the match of which this is the *log*."""
+    events = (event for published in log for event in unpack_page(published.payload).happened)
+    return feats_of(event.event for event in events if isinstance(event, happen.Played))
 
 
 def _entries(began: int, story: Sequence[tuple[int, Happened]]) -> Iterator[Entry]:

@@ -12,6 +12,7 @@ import secrets
 from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +26,7 @@ from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
+from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import match_ended
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
 from webapp.tables.table import (
@@ -117,7 +119,8 @@ class Manager:
             return {}
         written = await self.store.racks(code)
         deal = seen.table.match
-        return {seat: _settled(written.get(seat), deal.deal_number, deal.deal, seat) for seat in sorted(seats)}
+        of_deal = f"{seen.table.matches}.{deal.deal_number}"
+        return {seat: _settled(written.get(seat), of_deal, deal.deal, seat) for seat in sorted(seats)}
 
     async def record(self, code: TableCode, number: int) -> Record | None:
         """Return the record of a match that has ended at the table; None while it is played or where there is none."""
@@ -216,8 +219,21 @@ class Manager:
             known = await self.look(code)
         if not _fits(known.table, person, seat, deal, rack):
             return False
-        packed = f"{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
+        packed = f"{known.table.matches}.{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
         return await self.store.write_rack(code, seat, packed.encode(), _ttl(known.table, self.store.now()))
+
+    async def become(self, guest: PersonId, person: PersonId) -> None:
+        """Give *person* the seats of a guest who turned out to be them, at every table."""
+        for code in await self.store.tables_of(guest):
+            with suppress(NoSuchTable):
+                await self.act(code, person, f"join:{guest}", lambda table, _: table.become(guest, person))
+
+    async def leave_all(self, person: PersonId) -> None:
+        """Give up every seat that *person* has, and forget where they were."""
+        for code in await self.store.tables_of(person):
+            with suppress(NoSuchTable, TableRefusal):
+                await self.act(code, person, "leave:all", lambda table, at: table.leave(person, at))
+        await self.store.forget(person)
 
     # --- presence and alarms -----------------------------------------------------------------------------------
 
@@ -228,6 +244,15 @@ class Manager:
             return
         command = f"{'away' if away else 'back'}:{seen.version}"
         await self.act(code, person, command, lambda table, at: table.mark(person, away, at))
+
+    def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
+        """Whether the table, as this node remembers it, takes *person* for away, or has its clock stopped."""
+        known = self._cache.get(code)
+        if known is None or not known.table.eyes(person):
+            return False
+        return known.table.clock_stopped() or any(
+            player.away for player in known.table.seats if player and player.person == person
+        )
 
     async def wake(self, claimed: Claimed) -> None:
         """Do what the table's alarm is for, if its time has come; the version guards that it is done once."""
@@ -272,7 +297,15 @@ class Manager:
             self._cache_seen(code, Seen(outcome.version, digest, table))
             if live:
                 self.hint(table.wake.at)
+            await self._note_new(seen, table)
         return outcome
+
+    async def _note_new(self, seen: Seen | None, table: Table) -> None:
+        """Note at which table somebody sits now. It is for their own list only: an outage here loses no more."""
+        new = {*table.persons()} - ({*seen.table.persons()} if seen else set())
+        for person in filter(None, new):
+            with suppress(*UNAVAILABLE):
+                await self.store.came(person, table.code)
 
 
 def _judged(judge: Judge, table: Table, at: Moment) -> tuple[IllegalAction | TableRefusal | None, Step]:
@@ -296,10 +329,10 @@ def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> 
     return len(rack.slots) == SLOTS and down_ok and laid == sorted(map(str, table.match.deal.hands[seat]))
 
 
-def _settled(written: bytes | None, deal_number: int, deal: game.Deal, seat: Seat) -> Rack:
+def _settled(written: bytes | None, of_deal: str, deal: game.Deal, seat: Seat) -> Rack:
     if written:
         number, slots, down = written.decode().split("|")
-        if int(number) == deal_number:
+        if number == of_deal:
             laid = settle(parse_slots(slots), deal.hands[seat])
             return Rack(laid, tuple(slot for slot in map(int, down.split()) if laid[slot]))
     return Rack(sort_runs(deal.hands[seat], deal.okey))

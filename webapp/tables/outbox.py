@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import orjson
 
-from engine.scoring import results
+from engine.record import rules_text
+from engine.rules import Seat
+from engine.scoring import places, results
+from engine.shuffle import commitment
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
-from webapp.tables.table import Table
+from webapp.tables.table import Player, Table
 
 
 def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
@@ -17,17 +21,32 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
     ended = next((event for event in happened if isinstance(event, happen.Ended)), None)
     if ended is None or table.match is None:
         return None
+    match = table.match
     entry = {
         "type": "match_ended",
         "table": table.code,
         "match": ended.match,
-        "deals": table.match.deal_number,
+        # What tells it from every other match: a code may be a table's again after years.
+        "key": commitment(match.root).hex(),
+        "rules": rules_text(match.rules),
+        "deals": match.deal_number,
         "points": ended.points,
-        "results": results(ended.points, table.match.rules),
-        "seats": [
-            {"person": player.person, "name": player.name, "turns": player.turns, "auto_turns": player.auto_turns}
-            for player in table.seats
-            if player
-        ],
+        "places": places(ended.points),
+        "results": results(ended.points, match.rules),
+        "seats": [_seat(seat, player) for seat, player in enumerate(table.seats) if player],
     }
     return orjson.dumps(entry)
+
+
+def _seat(seat: Seat, player: Player) -> dict[str, Any]:
+    person = player.person or player.left
+    return {
+        "seat": seat,
+        "person": person,
+        "device": person,  # one person, one seat, one device
+        "own": True,
+        "left": player.left is not None,
+        "name": player.name,
+        "turns": player.turns,
+        "auto_turns": player.auto_turns,
+    }

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from zlib import crc32
 
@@ -37,6 +37,14 @@ PRESENT_MS: Final = 15_000
 """A person is present for so long after the last sign of life."""
 SWEPT_MS: Final = 60_000
 """A sign of life is forgotten after so long."""
+
+TABLES: Final = 32
+"""So many of a person's tables are remembered."""
+TABLES_SECONDS: Final = 9 * 24 * 3600
+"""Longer than a table outlives the last who came to it."""
+
+Upcast = Callable[[bytes], bytes]
+"""Brings a stored state of an older form up to the present one."""
 
 NAME: Final = re.compile(r"[^\s=]+")
 """Codes, persons and command ids: no space and no `=`, which part them where they are written together."""
@@ -146,21 +154,23 @@ def bucket(code: TableCode) -> int:
 class Store:
     """The tables in one Valkey or Redis, under one prefix. Made by `connect`, or by `on` around a client one has."""
 
-    def __init__(self, client: Redis, prefix: str) -> None:
+    def __init__(self, client: Redis, prefix: str, upcast: Upcast = bytes) -> None:
         self.client = client
         self.prefix = prefix
+        self.upcast = upcast
         self.node = secrets.token_hex(4)
         """Tells this node's signs of life from those of others."""
         self.secret = b""
         """Random bytes that all nodes on this data share and nobody else knows."""
         self._time = ServerTime()
         self._commit, self._claim, self._forget = Script("commit"), Script("claim"), Script("forget")
-        self._seen, self._rack = Script("seen"), Script("rack")
+        self._seen, self._rack, self._done = Script("seen"), Script("rack"), Script("done")
 
     @classmethod
-    async def connect(cls, url: str, prefix: str = "okey:") -> Store:
+    async def connect(cls, url: str, prefix: str = "okey:", upcast: Upcast = bytes) -> Store:
         """Connect to *url* (`redis://`, `rediss://` or `unix://`) and check that its data is of this program.
 
+        Every state that is read goes through *upcast*, for those that an older version wrote.
         Raises `StoreMismatchError`, or the client's `ConnectionError` when the server is away for some seconds.
         """
         pool = BlockingConnectionPool.from_url(
@@ -174,15 +184,15 @@ class Store:
         )
         client = Redis.from_pool(pool)
         try:
-            return await cls.on(client, prefix)
+            return await cls.on(client, prefix, upcast)
         except BaseException:
             await client.aclose()
             raise
 
     @classmethod
-    async def on(cls, client: Redis, prefix: str = "okey:") -> Store:
+    async def on(cls, client: Redis, prefix: str = "okey:", upcast: Upcast = bytes) -> Store:
         """Return a store around *client*, which it will close. Raises `StoreMismatchError`."""
-        store = cls(client, prefix)
+        store = cls(client, prefix, upcast)
         await store._open()
         return store
 
@@ -210,7 +220,7 @@ class Store:
     async def read(self, code: TableCode) -> Kept | None:
         """Return the table, or None when there is none."""
         version, state, digest, at = await send(self.client, "HMGET", self._key("t", code), "v", "s", "h", "at")
-        return None if version is None else Kept(int(version), state, digest.decode(), int(at))
+        return None if version is None else Kept(int(version), self.upcast(state), digest.decode(), int(at))
 
     async def heads(self, codes: Sequence[TableCode]) -> list[Head]:
         """Return where each of these tables stands, in one round trip."""
@@ -228,11 +238,17 @@ class Store:
         sent = self._time.steady_ns()
         reply = await self._commit.run(
             self.client,
-            [*(self._key(kind, code) for kind in ("t", "e", "log", "r")), self._due(bucket(code)), self._outbox(code)],
+            [
+                *(self._key(kind, code) for kind in ("t", "e", "log", "r")),
+                *(self._due(bucket(code)), self.outbox(bucket(code)), self._key("held", code)),
+            ],
             [code, expect, *_written(change), person, command, self.channel(bucket(code)), CATCH_UP, REMEMBERED],
         )
         self._time.heard(reply[2], sent)
-        return _outcome(reply)
+        outcome = _outcome(reply)
+        if isinstance(outcome, Conflict):
+            return Conflict(replace(outcome.kept, state=self.upcast(outcome.kept.state)))
+        return outcome
 
     async def applied(self, code: TableCode, person: PersonId, command: CommandId) -> int | None:
         """Return the version that this person's *command* was written as, while it is remembered."""
@@ -275,7 +291,7 @@ class Store:
         return head[1].decode() if head[0] is not None and int(head[0]) == version else None
 
     async def log(self, code: TableCode, match: int) -> list[Published]:
-        """Return every version of a match, oldest first, for as long as its table is kept."""
+        """Return every version of a match, oldest first, until its record is kept elsewhere or its table is gone."""
         rows = await send(self.client, "XRANGE", self._key("log", code), match, match)
         return [_published(code, int(entry.split(b"-")[1]), fields) for entry, fields in rows]
 
@@ -339,6 +355,54 @@ class Store:
         racks: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("r", code))
         return {int(seat): rack for seat, rack in racks.items()}
 
+    async def done(self, code: TableCode, match: int, group: str, entry: str) -> None:
+        """Note that *group* has done an outbox entry, the end of a match at the table, and let its log go.
+
+        Entries that every group has done leave the outbox.
+        """
+        keys = [self.outbox(bucket(code)), *(self._key(kind, code) for kind in ("log", "held", "t"))]
+        await self._done.run(self.client, keys, [group, entry, match])
+
+    async def stored(self, codes: Sequence[TableCode]) -> list[tuple[bytes | None, int | None]]:
+        """Return the state of each of these tables, and the server ms at which it is woken."""
+        calls: list[Sequence[Arg]] = []
+        for code in codes:
+            calls += [("HGET", self._key("t", code), "s"), ("ZSCORE", self._due(bucket(code)), code)]
+        replies = await send_all(self.client, calls)
+        return [
+            (None if state is None else self.upcast(state), None if due is None else int(float(due)))
+            for state, due in zip(replies[::2], replies[1::2], strict=True)
+        ]
+
+    async def codes(self) -> list[TableCode]:
+        """Return the code of every table there is. It looks through all keys: not for a request."""
+        keys = [key async for key in self.client.scan_iter(f"{self.prefix}t:*", count=1000)]
+        return [key.decode().rpartition(":")[2] for key in keys]
+
+    async def came(self, person: PersonId, code: TableCode) -> None:
+        """Note that a person has sat down at a table, for `tables_of`."""
+        key = self._tables(person)
+        await send_all(
+            self.client,
+            [
+                ("ZADD", key, self.now(), code),
+                ("ZREMRANGEBYRANK", key, 0, -TABLES - 1),
+                ("EXPIRE", key, TABLES_SECONDS),
+            ],
+        )
+
+    async def tables_of(self, person: PersonId) -> list[TableCode]:
+        """Return the tables that a person came to, the last one first. Some may be gone, or the person from them."""
+        codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, -1)
+        return [code.decode() for code in codes]
+
+    async def forget(self, person: PersonId) -> None:
+        """Forget at which tables a person was."""
+        await send(self.client, "DEL", self._tables(person))
+
+    def _tables(self, person: PersonId) -> str:
+        return f"{self.prefix}u:{person}"
+
     def pubsub(self) -> PubSub:
         """Return a new listener, to be closed by its owner."""
         return self.client.pubsub()
@@ -357,8 +421,9 @@ class Store:
     def _due(self, number: int) -> str:
         return f"{self.prefix}due:{{{number}}}"
 
-    def _outbox(self, code: TableCode) -> str:
-        return f"{self.prefix}out:{{{bucket(code)}}}"
+    def outbox(self, number: int) -> str:
+        """Return the stream in which a bucket's tables tell the rest of the house what must not get lost."""
+        return f"{self.prefix}out:{{{number}}}"
 
     def _sign(self, person: PersonId) -> str:
         assert NAME.fullmatch(person), person

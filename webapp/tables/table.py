@@ -256,10 +256,20 @@ class Table:
             table = table._seat(seat, replace(player, name=name))
         return table, tuple(happen.Named(seat, name) for seat in sorted(mine))
 
+    def become(self, guest: PersonId, person: PersonId) -> Step:
+        """The seats of *guest*, who turned out to be *person*, are that person's."""
+        mine = self.eyes(guest)
+        seats = tuple(player and _as(player, guest, person) for player in self.seats)
+        owner = person if self.owner == guest else self.owner
+        if seats == self.seats and owner == self.owner:
+            return self, ()
+        named = tuple(happen.Named(seat, player.name) for seat in sorted(mine) if (player := seats[seat]))
+        return replace(self, seats=seats, owner=owner), named
+
     def mark(self, person: PersonId, away: bool, at: Moment) -> Step:
         """Note that *person* is away, or back, which starts a stopped clock anew; nothing happens when it is known."""
         table, events = self._note(person, away)
-        if not away and table._clock_stopped():
+        if not away and table.clock_stopped():
             return table._await_turn(at), events
         if events and away:
             table, more = table._go_on(at)
@@ -276,7 +286,8 @@ class Table:
                 events.append(happen.Away(seat, away))
         return table, tuple(events)
 
-    def _clock_stopped(self) -> bool:
+    def clock_stopped(self) -> bool:
+        """Whether the clock stands still because no person was there when it ran out."""
         return self.state is State.PLAYING and self.turn_time is not None and self.wake.alarm is Alarm.EXPIRE
 
     # --- before a match ----------------------------------------------------------------------------------------
@@ -598,3 +609,11 @@ class Table:
 def _at_the_start(player: Player) -> Player:
     """Return *player* as a match begins: nothing is played yet, and nobody has left."""
     return replace(player, ready=False, turns=0, auto_turns=0, left=None)
+
+
+def _as(player: Player, guest: PersonId, person: PersonId) -> Player:
+    return replace(
+        player,
+        person=person if player.person == guest else player.person,
+        left=person if player.left == guest else player.left,
+    )

@@ -12,15 +12,19 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
+from webapp.accounts.books import GROUP, Books
+from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager
+from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
-from webapp.web.pages import STATIC, add_pages
+from webapp.web.me import Me
+from webapp.web.pages import STATIC, add_pages, refuse_long_paths
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
@@ -34,23 +38,30 @@ WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 
 
 def make_app(
-    settings: Settings, store: Store, people: People, *, pace: float = 1.0, static: Path = STATIC
+    settings: Settings, store: Store, people: People, books: Books, *, pace: float = 1.0, static: Path = STATIC
 ) -> web.Application:
-    """Wire a node. *pace* scales the computers' thinking time; *static* is where the built page lies."""
+    """Wire a node; matches that end are written into *books*.
+
+    *pace* scales the computers' thinking time; *static* is where the built page lies.
+    """
     manager = Manager(store, pace)
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
-    house = House(manager, door, fanout, presence, _origins(settings), signpost)
-    app = web.Application(middlewares=[as_the_proxy_says] if settings.trust_proxy else [])
+    me = Me(people, Memory(books.database, books.cap, books.zone), manager)
+    house = House(manager, door, fanout, presence, me, _origins(settings), signpost)
+    proxy = [as_the_proxy_says] if settings.trust_proxy else []
+    app = web.Application(middlewares=[*proxy, refuse_long_paths])
     app[HOUSE] = house
 
     async def socket(request: web.Request) -> web.WebSocketResponse:
         return await serve_socket(request, house)
 
     async def work(app: web.Application) -> AsyncIterator[None]:
-        app[WORKING] = _start({"fanout": fanout.run(), "due": due.run(), "presence": presence.run()})
+        post = Post(store, GROUP, books.take)
+        jobs = {"fanout": fanout.run(), "due": due.run(), "presence": presence.run(), "books": post.run()}
+        app[WORKING] = _start(jobs)
         await asyncio.wait_for(fanout.listening.wait(), 10)
         yield
         await _end([*app[WORKING]])
@@ -58,7 +69,7 @@ def make_app(
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", _healthy)
-    add_records(app, manager)
+    add_records(app, manager, books)
     add_pages(app, static)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)

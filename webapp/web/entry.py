@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -56,7 +57,7 @@ class Door:
         if hello.launch is not None:
             return await self._launched(hello.launch, known, hello.token, now)
         if known is None:
-            return Entered(*await self.people.guest(GUESTS[hello.lang or "en"]))
+            return Entered(*await self.people.guest(f"{GUESTS[hello.lang or 'en']} {100 + secrets.randbelow(900)}"))
         return Entered(known, None)
 
     async def _launched(self, data: str, known: Person | None, token: Token | None, now: float) -> Entered:

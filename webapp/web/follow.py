@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from webapp.tables.codec import unpack_page
 from webapp.tables.fanout import Fanout, OverrunError, Resync
@@ -16,6 +17,10 @@ from webapp.web.frames import rack_views, table_view, told
 log = logging.getLogger(__name__)
 
 Send = Callable[[wire.Frame], None]
+
+
+AT_ONCE: Final = 24
+"""Versions that are told one by one to who comes back; who missed more is sent the table whole."""
 
 
 class Shut(Exception):
@@ -72,7 +77,7 @@ class Follower:
         """Send all versions up to *seen*; *news* is what the node was told of them, perhaps not all."""
         if not _reaches(news, self._last.version, seen.version):
             news = await self._missed(seen)
-        if news:
+        if 0 < len(news) <= AT_ONCE:
             self._tell(news, seen)
         else:
             await self._tell_whole(seen)
@@ -84,12 +89,11 @@ class Follower:
         return upto if _reaches(upto, self._last.version, seen.version) else []
 
     def _tell(self, news: Sequence[Published], seen: Seen) -> None:
+        self._check_admitted(seen)
         now = self._manager.store.now()
         for event in news:
             last = event.version == seen.version
             page = unpack_page(event.payload)
-            if last:
-                self._check_admitted(seen)
             self._send(
                 wire.EvFrame(
                     table=self._code,

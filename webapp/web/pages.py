@@ -15,8 +15,11 @@ from webapp.web.proxy import host_of
 STATIC: Final = Path(str(resources.files("webapp") / "static"))
 """What `webapp/frontend` builds to."""
 
+HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]-]+")
 CODE: Final = re.compile(r"[A-Za-z2-7]{13}")
 FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org"
+
+LONGEST_PATH: Final = 200
 
 NOT_BUILT: Final = "The page is not built. Install the package with pip, which builds it, and start again.\n"
 
@@ -50,6 +53,16 @@ def _sender(file: Path) -> Callable[[web.Request], Awaitable[web.StreamResponse]
     return send
 
 
+@web.middleware
+async def refuse_long_paths(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """No file has such a name, and the file system would raise."""
+    if len(request.path) > LONGEST_PATH:
+        raise web.HTTPNotFound(text="There is nothing here.\n")
+    return await handler(request)
+
+
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Headers of every answer: nothing from another host runs here, and only Telegram may frame the page."""
     hashed = request.path.startswith("/assets/") and response.status in {200, 206, 304}
@@ -64,8 +77,9 @@ def content_policy(host: str) -> str:
 
     The socket's address is named beside 'self', which older WebViews do not take for ws: addresses.
     """
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
         "default-src 'self'; script-src 'self'; img-src 'self' data:; "
-        f"connect-src 'self' ws://{host} wss://{host}; base-uri 'none'; form-action 'self'; "
+        f"connect-src 'self'{sockets}; base-uri 'none'; form-action 'self'; "
         f"frame-ancestors {FRAME_ANCESTORS}"
     )

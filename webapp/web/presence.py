@@ -6,12 +6,12 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from redis.exceptions import RedisError
 
-from webapp.tables.manager import Manager, NoSuchTable
+from webapp.tables.manager import Contended, Manager, NoSuchTable
 from webapp.tables.table import PersonId, TableCode
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class Presence:
                 await self._manager.mark(code, person, away=True)
         except NoSuchTable:
             pass
-        except RedisError as error:
+        except (RedisError, Contended) as error:
             log.warning("presence not told", extra={"table": code, "error": type(error).__name__})
         finally:
             if self._leaving.get(key) is asyncio.current_task():
@@ -68,9 +68,18 @@ class Presence:
         while True:
             await asyncio.sleep(REFRESH)
             try:
-                await self._manager.store.seen_all(list(self._here))
-            except RedisError as error:
+                await self.tell()
+            except (RedisError, Contended) as error:
                 log.warning("presence not told", extra={"error": type(error).__name__})
+
+    async def tell(self) -> None:
+        """Tell the store who is here, and after an outage the tables that took somebody here for gone."""
+        here = list(self._here)
+        await self._manager.store.seen_all(here)
+        for code, person in here:
+            if self._manager.takes_for_gone(code, person):
+                with suppress(NoSuchTable):
+                    await self._manager.mark(code, person, away=False)
 
     async def close(self) -> None:
         """End what still waits; the sockets are gone and the store forgets them by itself."""

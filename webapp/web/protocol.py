@@ -26,10 +26,13 @@ Seat = Annotated[int, Field(ge=0, le=3)]
 Slot = Annotated[int, Field(ge=0, le=25)]
 Slots = Annotated[list[TileText | None], Field(min_length=26, max_length=26)]
 """The 26 slots of a rack, upper row first; null is an empty slot."""
-Name = Annotated[str, Field(min_length=1, max_length=64)]
+Name = Annotated[str, Field(max_length=256)]
 Lang = Literal["tr", "ru", "pl", "en"]
 Level = Literal["novice", "easy", "normal", "hard"]
 """How well a computer judges."""
+Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")]
+TakeBack = Annotated[int, Field(ge=0, le=3000)]
+"""Milliseconds in which a throw can be taken back."""
 
 
 class Frame(BaseModel):
@@ -87,7 +90,7 @@ class OpenFrame(Frame):
 
     t: Literal["open"]
     table: TableCode
-    v: Annotated[int, Field(ge=0)] = 0
+    v: Annotated[int, Field(ge=0, lt=2**53)] = 0
     digest: Digest | None = None
 
 
@@ -119,6 +122,27 @@ class CreateFrame(CommandFrame):
     rules: Rules
     level: Level = "normal"
     """Of the computers that will sit there."""
+
+
+class PreferFrame(CommandFrame):
+    """Keep my settings, all of them, for every device."""
+
+    t: Literal["prefer"]
+    lang: Lang | None = None
+    """Null: as my app speaks."""
+    look: Look
+    sounds: bool
+    hints: bool
+    take_back: TakeBack
+
+
+class MeFrame(CommandFrame):
+    """Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`."""
+
+    t: Literal["me"]
+    part: Literal["person", "candies", "matches", "tables", "join"]
+    before: Annotated[int | None, Field(ge=0, lt=2**31)] = None
+    """The `more` of the answer before, for older candies or matches."""
 
 
 class TableFrame(CommandFrame):
@@ -229,6 +253,8 @@ ClientFrame = Annotated[
     | OpenFrame
     | CloseFrame
     | NameFrame
+    | PreferFrame
+    | MeFrame
     | CreateFrame
     | SitFrame
     | LeaveFrame
@@ -369,6 +395,106 @@ class TableView(Frame):
     deal: DealView | None
     wait: int | None
     """Milliseconds, at the frame's `now`, until the next deal, or until asking for another match ends; else null."""
+
+
+# --- what is remembered of a person ----------------------------------------------------------------------------
+
+
+class SettingsView(Frame):
+    lang: Lang | None
+    look: Look
+    sounds: bool
+    hints: bool
+    take_back: TakeBack
+
+
+class DayView(Frame):
+    day: str
+    """As `2026-11-30`, in the house's time zone."""
+    matches: int
+    wins: int
+
+
+class FiguresView(Frame):
+    """What all your matches come to."""
+
+    matches: int
+    wins: int
+    draws: int
+    sets: int
+    """Deals finished with runs and groups."""
+    pairs: int
+    okeys: int
+    """Deals finished with an okey as the last tile."""
+    shown: int
+    longest_run: int
+    """Most wins one after the other."""
+    turns_to_win: float | None
+    days: list[DayView]
+    """Of the last four weeks those on which you played, oldest first."""
+
+
+class PersonView(Frame):
+    name: str
+    candies: int
+    today: int
+    """Paid since the day began."""
+    cap: int
+    """The most that a day pays."""
+    settings: SettingsView
+    figures: FiguresView
+
+
+class CandyLine(Frame):
+    """What a match paid you, and why."""
+
+    at: int
+    """When it ended, server ms."""
+    table: TableCode
+    match: int
+    result: Literal["win", "draw", "loss"]
+    worth: int
+    """What it pays by the rules."""
+    amount: int
+    reason: Literal[
+        "paid", "capped", "too_short", "left", "same_device", "half_played_by_computer", "no_computer", "not_won"
+    ]
+    day: str
+    cap: int
+
+
+class SeatLine(Frame):
+    who: Literal["person", "computer", "left"]
+    name: str
+    """Empty: a former player."""
+    points: int
+    place: int
+    result: Literal["win", "draw", "loss"]
+
+
+class MatchLine(Frame):
+    """A match that you played. Its record is at `/t/CODE/record/N`."""
+
+    at: int
+    table: TableCode
+    number: int
+    rules: str
+    deals: int
+    seat: Seat
+    """Yours."""
+    candies: int
+    seats: list[SeatLine]
+
+
+class TableLine(Frame):
+    """A table at which you sit."""
+
+    table: TableCode
+    state: Literal["lobby", "playing", "between", "over", "closed"]
+    preset: str
+    names: list[str | None]
+    turn: bool
+    """It is your turn."""
 
 
 class RackView(Frame):
@@ -608,7 +734,24 @@ class EvFrame(Frame):
     view: TableView | None
 
 
+class MeView(Frame):
+    """The answer to `me`: the part that was asked for; the others are null."""
+
+    t: Literal["me"] = "me"
+    id: CommandId
+    person: PersonView | None = None
+    candies: list[CandyLine] | None = None
+    """Newest first."""
+    matches: list[MatchLine] | None = None
+    """Newest first."""
+    tables: list[TableLine] | None = None
+    join: str | None = None
+    """Good once, for a quarter of an hour: who sends the bot `/start j_CODE` is you from then on."""
+    more: int | None = None
+    """Ask with this as `before` for what is older; null: there is no more."""
+
+
 ServerFrame = Annotated[
-    ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame, Field(discriminator="t")
+    ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView, Field(discriminator="t")
 ]
 SERVER_FRAME: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)

@@ -1,4 +1,6 @@
-"""The frames of `webapp.web.protocol` as TypeScript, for the page: `python -m webapp.web.protocol_ts` writes the file.
+"""What the page must know of the server, as TypeScript: `python -m webapp.web.protocol_ts` writes the file.
+
+The frames of `webapp.web.protocol` as types, the presets of the rules, and the codes that need words.
 
 The emitter knows the little of JSON Schema that our models use, and fails on anything else rather than guess.
 """
@@ -7,9 +9,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
+from engine.deal import Code
+from engine.rack import Why as BlockWhy
+from engine.rules import PRESETS, RulesProblem
+from webapp.tables.table import Why as TableWhy
+from webapp.web.frames import rules_view
 from webapp.web.protocol import CLIENT_FRAME, FRAME_BYTES, PROTO, SERVER_FRAME
 
 TARGET: Final = Path(__file__).parents[1] / "frontend" / "src" / "protocol.ts"
@@ -29,7 +37,23 @@ def emit() -> str:
     client, client_defs = _union("ClientFrame", CLIENT_FRAME.json_schema(mode="validation"))
     server, server_defs = _union("ServerFrame", SERVER_FRAME.json_schema(mode="serialization"))
     models = [_interface(name, schema) for name, schema in (client_defs | server_defs).items()]
-    return "\n".join([HEAD, consts, client, server, *models])
+    codes = [
+        _codes("REFUSALS", "The codes by which a table refuses.", *Code, *TableWhy, *RulesProblem),
+        _codes("WRONG", "Why a block of a claimed rack is wrong.", *BlockWhy),
+    ]
+    return "\n".join([HEAD, consts, client, server, *models, _presets(), *codes])
+
+
+def _presets() -> str:
+    """Return the presets of the rulebook as the page may send them."""
+    values = {name: rules_view(rules).model_dump() for name, rules in PRESETS.items()}
+    return f'export const PRESETS: Readonly<Record<Rules["preset"], Rules>> = {json.dumps(values, indent=2)};\n'
+
+
+def _codes(name: str, what: str, *codes: StrEnum) -> str:
+    """Return codes as a list that a test can walk and a type can be made of."""
+    lines = (f"  {json.dumps(code.value)}," for code in codes)
+    return "\n".join([f"/** {what} */", f"export const {name} = [", *lines, "] as const;", ""])
 
 
 def _union(name: str, schema: Schema) -> tuple[str, dict[str, Schema]]:

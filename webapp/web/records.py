@@ -7,20 +7,30 @@ from typing import Final
 
 from aiohttp import web
 
+from webapp.accounts.books import Books
+from webapp.accounts.database import DatabaseAwayError
 from webapp.tables.manager import Manager
 
 PLACE: Final = re.compile(r"([A-Za-z2-7]{13})/(\d{1,6})")
 
 
-def add_records(app: web.Application, manager: Manager) -> None:
-    """Serve the record of every match that has ended, for as long as its table is kept."""
+def add_records(app: web.Application, manager: Manager, books: Books) -> None:
+    """Serve the record of every match that has ended: from its table's log, later from the books."""
+
+    async def find(code: str, number: int) -> str | None:
+        if (fresh := await manager.record(code, number)) is not None:
+            return str(fresh)
+        try:
+            return await books.record(code, number)
+        except DatabaseAwayError:
+            raise web.HTTPServiceUnavailable(text="The books are closed; come back soon.\n") from None
 
     async def record(request: web.Request) -> web.Response:
         place = PLACE.fullmatch(f"{request.match_info['code']}/{request.match_info['number']}")
-        found = await manager.record(place[1].upper(), int(place[2])) if place else None
+        found = await find(place[1].upper(), int(place[2])) if place else None
         if place is None or found is None:
             raise web.HTTPNotFound(text="There is no such match, or it is still played.\n")
         name = f"okeyhane-{place[1].upper()}-{place[2]}.txt"
-        return web.Response(text=str(found), headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        return web.Response(text=found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     app.router.add_get("/t/{code}/record/{number}", record)

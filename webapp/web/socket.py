@@ -17,8 +17,10 @@ from engine.computers import Level
 from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
+from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError
 from webapp.accounts.people import Person
+from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.signpost import Signpost
@@ -29,6 +31,7 @@ from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play
 from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
+from webapp.web.me import Me
 from webapp.web.presence import Presence
 
 log = logging.getLogger(__name__)
@@ -53,6 +56,7 @@ class House:
     door: Door
     fanout: Fanout
     presence: Presence
+    me: Me
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
@@ -127,7 +131,8 @@ class _Conversation:
         """Return the next frame that can be read; None when the client has gone."""
         while True:
             try:
-                message = await self._ws.receive(within)
+                async with asyncio.timeout(within):  # a timeout of receive's own begins anew after every websocket ping
+                    message = await self._ws.receive()
             except TimeoutError:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
@@ -168,6 +173,8 @@ class _Conversation:
         except TurnedAwayError as turned:
             refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
             await self._turn_away(refused, TURNED_AWAY)
+        except AWAY:
+            await self._turn_away(wire.RefusedFrame(id=None, code="unavailable"), WSCloseCode.TRY_AGAIN_LATER)
         self._person = entered.person
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
@@ -220,7 +227,7 @@ class _Conversation:
             self._send(wire.RefusedFrame(id=None, code="no_such_table", table=code))
         except Shut as shut:
             self._send(wire.RefusedFrame(id=None, code=shut.code, table=code))
-        except RedisError as error:
+        except (RedisError, Contended) as error:
             log.warning("table not told", extra={"table": code, "error": type(error).__name__})
             self._send(wire.RefusedFrame(id=None, code="unavailable", table=code))
         self._tables.pop(code, None)
@@ -248,15 +255,21 @@ class _Conversation:
             self._refuse(frame.id, error.code, table)
         except RulesError as error:
             self._refuse(frame.id, error.problem.value, table)
-        except (Contended, RedisError) as error:
+        except (Contended, RedisError, *AWAY) as error:
             log.warning("command not kept", extra={"table": table, "error": type(error).__name__})
             self._refuse(frame.id, "unavailable", table)
 
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame:
+    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView:
         me, manager = self._person, self._house.manager
+        if isinstance(frame, wire.MeFrame):
+            return await self._house.me.tell(frame, me)
+        if isinstance(frame, wire.PreferFrame):
+            preferences = Preferences.model_validate(frame.model_dump())
+            await self._house.door.people.prefer(me.id, frame.lang, preferences)
+            return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.NameFrame):
             await self._rename(frame)
             return wire.DoneFrame(id=frame.id, v=0)

@@ -5,6 +5,7 @@ import { codeIn } from "./code";
 import { Link, type Wish } from "./socket";
 import { recall, remember } from "./storage";
 import { apply, type Seen } from "./store";
+import { feel, launch, noteShown } from "./telegram";
 import { lang, words } from "./words";
 
 /** A lost line is shown only after this long: most come back at once. */
@@ -25,6 +26,12 @@ export const busy = signal(false);
 export const notice = signal<string | null>(null);
 /** Why the table of the address cannot be shown. */
 export const trouble = signal<string | null>(null);
+/** Why Telegram's launch data let nobody in. */
+export const turnedAway = signal<"stale_launch" | "bad_launch" | null>(null);
+/** A link was followed, and the server has not said yet to which table. */
+export const arriving = signal(launch?.start?.startsWith("t_") === true && !launch.shown);
+/** What stands before `t_CODE` in a link that opens a table in Telegram. */
+export const bot = signal<string | null>(null);
 /** What a screen reader is told next. */
 export const spoken = signal("");
 /** The page's time, renewed once a second while a clock is shown. */
@@ -41,8 +48,17 @@ const socketUrl = `${location.protocol === "https:" ? "wss" : "ws"}://${location
 
 let lostTimer: ReturnType<typeof setTimeout> | undefined;
 
+/** Each account of a phone has its own session, and a guest another. */
+const session = launch?.user.id ? `token.${String(launch.user.id)}` : "token";
+/** The launch data as they went with the last greeting; null: the session is enough. */
+let showing: string | null = null;
+
 const link = new Link(socketUrl, {
-  greeting: () => ({ t: "hello", proto: PROTO, token: recall("token"), lang: lang.value }),
+  greeting() {
+    const token = recall(session);
+    showing = launch?.data && !(launch.shown && token) ? launch.data : null;
+    return { t: "hello", proto: PROTO, token, lang: lang.value, launch: showing };
+  },
   greeted,
   heard(frame) {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
@@ -56,9 +72,23 @@ const link = new Link(socketUrl, {
 });
 
 function greeted(hello: ServerHello): void {
-  if (hello.token) remember("token", hello.token);
-  myName.value = hello.name;
-  open();
+  if (hello.token && launch?.data && showing === null) return showAgain();
+  if (hello.token) remember(session, hello.token);
+  noteShown(true);
+  if (hello.start) history.replaceState(null, "", `/t/${hello.start}`);
+  batch(() => {
+    myName.value = hello.name;
+    bot.value = hello.bot;
+    arriving.value = false;
+    if (hello.start && hello.start !== route.value) show(hello.start);
+    else open();
+  });
+}
+
+/** The server knows the session no more, and took us for a guest: say who we are. */
+function showAgain(): void {
+  noteShown(false);
+  link.connect();
 }
 
 function told(frame: SnapFrame | EvFrame): void {
@@ -78,8 +108,14 @@ function open(): void {
   link.cast({ t: "open", table, v, digest });
 }
 
-function refusedUnasked({ code, table }: RefusedFrame): void {
+function refusedUnasked({ code, table, bot: links }: RefusedFrame): void {
   if (code === "other_proto") return reloadOnce();
+  if (code === "stale_launch" || code === "bad_launch") {
+    link.end();
+    bot.value = links;
+    turnedAway.value = code;
+    return;
+  }
   if (!table || table !== route.value) return;
   if (code === "unavailable") {
     offline.value = true;
@@ -108,6 +144,9 @@ function reloadOnce(): void {
   }
   trouble.value = "update";
 }
+
+/** The page is looked at again. */
+export const hurry = (): void => link.hurry();
 
 /** Connect, and follow the address bar. */
 export function start(): void {
@@ -176,6 +215,7 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
       if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
       return answer.table ?? true;
     }
+    if (answer.code !== "stale") feel("refusal");
     if (refused) refused(answer);
     else if (answer.code !== "stale") say(refusalIn(answer.code));
     return null;

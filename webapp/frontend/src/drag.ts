@@ -100,16 +100,17 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     places ??= [...root.querySelectorAll<HTMLElement>("[data-drop]")].map((element) => {
       return { name: element.dataset.drop ?? "", box: element.getBoundingClientRect() };
     });
-    let best: { name: string; away: number; middle: number } | null = null;
+    let best: (Place & { away: number; middle: number }) | null = null;
     for (const { name, box } of places) {
       if (allowed && !allowed.includes(name)) continue;
       const dx = Math.max(box.left - at.x, 0, at.x - box.right);
       const dy = Math.max(box.top - at.y, 0, at.y - box.bottom);
       const away = Math.hypot(dx, dy);
       const middle = Math.hypot(box.left + box.width / 2 - at.x, box.top + box.height / 2 - at.y);
-      if (away <= REACH && (!best || away < best.away || (away === best.away && middle < best.middle))) {
-        best = { name, away, middle };
-      }
+      // A place within another one is the nearer of the two.
+      const inner = best !== null && away === 0 && holds(best.box, box);
+      const nearer = !best || away < best.away || (away === best.away && middle < best.middle && !holds(box, best.box));
+      if (away <= REACH && (inner || nearer)) best = { name, box, away, middle };
     }
     return best?.name ?? null;
   }
@@ -186,6 +187,9 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     for (const stop of stops) stop();
   };
 }
+
+const holds = (outer: DOMRect, inner: DOMRect): boolean =>
+  outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
 
 function on<E extends Event>(target: EventTarget, name: string, act: (event: E) => unknown): () => void {
   const listener = (event: Event) => void act(event as E);

@@ -5,7 +5,8 @@ import type { RefusedFrame, WrongClaim } from "./protocol";
 import * as rack from "./rack";
 import type { Piece, Slots, Wire } from "./rack";
 import { recall, remember } from "./storage";
-import { clockLeft, may, myHand, type Seen } from "./store";
+import { clockLeft, may, myHand, type Action, type Seen } from "./store";
+import { feel } from "./telegram";
 import { words } from "./words";
 
 /** A throw can be taken back for this long, ... */
@@ -66,6 +67,7 @@ function follow(now: Seen): void {
   const hand = myHand(now.view);
   if (!deal || !hand) return;
   if (throwing.peek() && !stillThrowing(now)) endThrow();
+  if (!may(now.view, "go_pairs")) askingPairs.value = false;
   const flying = throwing.peek()?.piece.tile;
   const tiles = flying === undefined ? hand.tiles : minus(hand.tiles, flying);
   const key = dealKey(now, hand.seat);
@@ -78,6 +80,7 @@ function follow(now: Seen): void {
 function begin(key: string, now: Seen, seat: number, tiles: readonly string[]): void {
   dealt = key;
   selected.value = sortedFrom.value = claim.value = null;
+  askingPairs.value = false;
   const mirror = recalled(key);
   const kept = now.racks?.find((one) => one.seat === seat);
   const from = mirror?.unsent ? mirror.wire : (kept ?? mirror?.wire);
@@ -147,6 +150,7 @@ function writeRack(): void {
 export function moveTo(id: number, slot: number): void {
   selected.value = null;
   forgive();
+  feel("drop");
   lie(rack.move(slots.value, id, slot));
 }
 
@@ -225,7 +229,7 @@ function turnOf({ table, view: { deal }, view: now }: Seen): Turn | null {
   return deal && hand && { table, seat: hand.seat, deal: deal.number, turn: deal.turn_number };
 }
 
-type Allowed = "draw" | "take" | "discard" | "finish" | "pass";
+type Allowed = Action;
 
 export const allowed = (action: Allowed): boolean =>
   view.value !== null && may(view.value, action) && throwing.value === null;
@@ -236,8 +240,11 @@ function turnFor(action: Allowed): Turn | null {
   const deal = view.value?.deal;
   const mine = deal && deal.turn === myHand(view.value!)?.seat;
   if (throwing.value) return null;
+  feel("refusal");
   if (!mine) say(refusalIn("not_your_turn"));
   else if (action === "discard" || action === "finish") say(refusalIn("draw_first"));
+  else if (action === "show") say(refusalIn("too_late_to_show"));
+  else if (action === "go_pairs") say(refusalIn("too_late_to_declare"));
   else if (deal.phase === "discard") say(refusalIn("already_drawn"));
   else say(refusalIn(action === "draw" ? "stock_empty" : action === "take" ? "pile_empty" : "cannot_pass"));
   return null;
@@ -254,6 +261,28 @@ export async function pick(action: "draw" | "take", slot: number | null = null):
 export async function pass(): Promise<void> {
   const now = turnFor("pass");
   if (now) await ask({ t: "pass", ...now });
+}
+
+/** The piece that is the indicator's twin, while it may be shown. */
+export const twin = computed(() => {
+  const indicator = view.value?.deal?.indicator;
+  return allowed("show") ? rack.piecesOf(slots.value).find(({ tile }) => tile === indicator) : undefined;
+});
+
+/** Show the indicator's twin; it stays where it lies. */
+export async function showTwin(): Promise<void> {
+  const now = turnFor("show");
+  selected.value = null;
+  if (now) await ask({ t: "show", ...now });
+}
+
+/** Whether the player is asked if they mean it: going pairs binds. */
+export const askingPairs = signal(false);
+
+export async function goPairs(): Promise<void> {
+  askingPairs.value = false;
+  const now = turnFor("go_pairs");
+  if (now) await ask({ t: "go_pairs", ...now });
 }
 
 /** Claim a finish with this piece as the thrown one. */
@@ -283,6 +312,7 @@ export function discard(id: number): void {
   const piece = slots.value[slot];
   if (!now || !piece) return;
   forgive();
+  feel("drop");
   selected.value = null;
   throwing.value = { piece, slot, turn: now, sent: false };
   slots.value = rack.without(slots.value, id);

@@ -1,19 +1,26 @@
 /** A table before its match: who sits, the link, the rules. */
 import { ask, busy, go, leave, linkTo, view } from "./app";
-import { Choice, Head, HowTo, LinkRow, NameField, Page, Rules } from "./pages";
-import type { SeatView } from "./protocol";
+import { canSend, sendTable } from "./inside";
+import { Head, HowTo, Length, LinkRow, NameField, Page, Rules } from "./pages";
+import type { Rules as TableRules, SeatView, TableView } from "./protocol";
+import { choose } from "./rules";
+import { Promised } from "./promise";
+import { RulesRow, tableRules } from "./rulesdoor";
 import { Avatar, nameAt } from "./seat";
-import { isOwner, mySeat, seatAt, sideOf } from "./store";
+import { isOwner, mySeat, partnerOf, seatAt, sideOf } from "./store";
 import { Icon } from "./tile";
 import { words } from "./words";
 
 export function Lobby({ code }: { code: string }) {
   const table = view.value;
   if (!table) return null;
-  const { lobby, rules, start } = words.value;
+  const { lobby } = words.value;
   const seated = table.seats.filter(({ who }) => who !== "empty").length;
   const mine = mySeat(table);
-  const choose = (deals: number) => void ask({ t: "rules", table: code, rules: { ...table.rules, deals } });
+  const keep = (rules: TableRules) => {
+    choose(rules);
+    void ask({ t: "rules", table: code, rules });
+  };
   return (
     <Page name="lobby" foot={<Foot code={code} />}>
       <Head title="Okeyhane" under={lobby.seated(seated)} home={() => go(null)} leave={mine === null ? undefined : () => void leave()} />
@@ -36,15 +43,25 @@ export function Lobby({ code }: { code: string }) {
         </section>
       )}
       <section class="card list">
+        {canSend.value && (
+          <button type="button" class="row" onClick={() => sendTable(code)}>
+            <span class="tint green">
+              <Icon name="people" />
+            </span>
+            <span class="words">
+              <b>{lobby.share}</b>
+            </span>
+            <Icon name="next" />
+          </button>
+        )}
         <LinkRow code={code} />
       </section>
-      {isOwner(table) && (
-        <section class="card settings">
-          <Choice label={start.deals} value={table.rules.deals ?? 0} onChoose={choose} />
-        </section>
-      )}
-      <h2>{rules.title}</h2>
-      <Rules length={start.dealsOf(table.rules.deals ?? 0)} />
+      <section class="card settings">
+        <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />
+        {isOwner(table) && <Length rules={table.rules} onChoose={keep} />}
+      </section>
+      <Rules rules={table.rules} />
+      <Promised table={table} />
       <HowTo />
     </Page>
   );
@@ -62,6 +79,7 @@ function LobbySeat({ code, seat: index }: { code: string; seat: number }) {
         <span class="who">
           <b class="name">{nameAt(seat)}</b>
           <Standing seat={seat} />
+          <Partner table={table} seat={index} />
         </span>
       </div>
     );
@@ -81,9 +99,20 @@ function LobbySeat({ code, seat: index }: { code: string; seat: number }) {
       <span class="who">
         <b class="name">{free}</b>
         <span class="points">{stranger ? sit : invite}</span>
+        <Partner table={table} seat={index} />
       </span>
     </button>
   );
+}
+
+/** Two against two: who sits opposite. */
+function Partner({ table, seat }: { table: TableView; seat: number }) {
+  if (!table.rules.partners) return null;
+  const { partner, partnerOf: whose } = words.value.table;
+  const opposite = table.seats[partnerOf(seat)];
+  if (opposite?.you) return <span class="mark">{partner}</span>;
+  const toChoose = mySeat(table) === null && opposite?.who !== "empty" && table.seats[seat]?.who === "empty";
+  return toChoose ? <span class="mark">{whose(opposite?.name ?? "")}</span> : null;
 }
 
 function Standing({ seat }: { seat: SeatView }) {
@@ -140,8 +169,9 @@ function Foot({ code: table }: { code: string }) {
   );
 }
 
-/** Hand the link to the phone's own sharing, where it has one; else the link is on the page to be copied. */
+/** Hand the link to Telegram's or the phone's own sharing, where it has one; else it is on the page to be copied. */
 async function shareLink(code: string): Promise<void> {
+  if (sendTable(code)) return;
   try {
     await navigator.share({ url: linkTo(code) });
   } catch {

@@ -1,13 +1,15 @@
 /** The page: which screen is shown, and the clock that they follow. */
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, view } from "./app";
+import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
+import { chatLink, followInside, moveIn } from "./inside";
 import { Lobby } from "./lobby";
 import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
 import { Result } from "./result";
+import { RulesDoor } from "./rulesdoor";
 import { Start } from "./start";
 import { mySeat } from "./store";
 import { Table } from "./table";
@@ -58,10 +60,17 @@ effect(() => {
   return () => clearInterval(timer);
 });
 
+/** Whether the screen is the table's felt, to its edges. */
+const felt = computed(() => {
+  if (turnedAway.value || trouble.value || route.value === null) return arriving.value;
+  return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
+});
+
 function Screen() {
   const code = route.value;
+  if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (trouble.value) return <Trouble why={trouble.value} />;
-  if (code === null) return <Start />;
+  if (code === null) return arriving.value ? <Waiting /> : <Start />;
   const table = view.value;
   if (!table) return <Waiting />;
   if (table.state === "closed") return <Trouble why="table_closed" />;
@@ -84,6 +93,23 @@ const Trouble = ({ why }: { why: string }) => (
   </Page>
 );
 
+/** Nobody was let in with what Telegram said: there is a way back to the chat. */
+function TurnedAway({ why }: { why: "stale_launch" | "bad_launch" }) {
+  const link = chatLink();
+  const { chat, ...say } = words.value.telegram;
+  const foot = link && (
+    <a class="button" href={link} onClick={(event) => followInside(link) && event.preventDefault()}>
+      {chat}
+    </a>
+  );
+  return (
+    <Page name="trouble" foot={foot}>
+      <h1 class="unseen">Okeyhane</h1>
+      <p role="alert">{say[why]}</p>
+    </Page>
+  );
+}
+
 const Waiting = () => (
   <Page name="waiting">
     <h1 class="unseen">Okeyhane</h1>
@@ -99,6 +125,7 @@ const App = () => (
     <Art />
     <Screen />
     {menuOpen.value && route.value && <Menu />}
+    <RulesDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}
@@ -109,5 +136,6 @@ const App = () => (
 );
 
 followHand();
+moveIn(felt);
 start();
 render(<App />, document.getElementById("app")!);

@@ -23,5 +23,11 @@ export function isGroup(tiles: readonly Tile[], okey: Tile): boolean {
   return (tiles.length === 3 || tiles.length === 4) && numbers.size === 1 && colours.size === faces.length;
 }
 
+/** Whether each two tiles from the left are a pair. */
+export function arePairs(tiles: readonly Tile[], okey: Tile): boolean {
+  const isPair = (one: Tile, other: Tile) => one === okey || other === okey || faceOf(one, okey) === faceOf(other, okey);
+  return tiles.length > 0 && tiles.length % 2 === 0 && tiles.every((tile, at) => at % 2 === 1 || isPair(tile, tiles[at + 1] ?? tile));
+}
+
 /** Whether a block on the rack is a meld. */
 export const isMeld = (tiles: readonly Tile[], okey: Tile): boolean => readsAsRun(tiles, okey) || isGroup(tiles, okey);

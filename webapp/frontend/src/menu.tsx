@@ -2,7 +2,9 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
-import { HowTo, LanguagePicker, Rules } from "./pages";
+import { Promised } from "./promise";
+import { HowTo, LanguagePicker } from "./pages";
+import { RulesRow, tableRules } from "./rulesdoor";
 import { mySeat } from "./store";
 import { words } from "./words";
 
@@ -16,7 +18,7 @@ export function Menu() {
   const table = view.value;
   useEffect(() => dialog.current?.showModal(), []);
   if (!table) return null;
-  const { menu, start, table: say } = words.value;
+  const { menu, table: say } = words.value;
   return (
     <dialog
       class="sheet"
@@ -42,9 +44,10 @@ export function Menu() {
             <span class="hint">{words.value.languageLabel}</span>
             <LanguagePicker />
           </div>
+          <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />
         </section>
+        <Promised table={table} />
         <HowTo />
-        <Rules length={start.dealsOf(table.match.rules.deals ?? 0)} />
         <div class="choices">
           {asking && mySeat(table) !== null ? (
             <>

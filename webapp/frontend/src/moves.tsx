@@ -27,6 +27,8 @@ function follow(event: Event): void {
   if (!("auto" in event)) return;
   const mine = event.seat === mySeat(table);
   announce(toldOf(event));
+  // It binds, or it has cost points: that must not go by in a moment.
+  if (!mine && (event.e === "shown" || event.e === "went_pairs")) say(toldOf(event));
   if (mine && event.auto) say(words.value.outOfTime);
   const to = mine ? null : avatarOf(event.seat);
   if (!to) return;

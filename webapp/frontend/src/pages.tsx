@@ -1,14 +1,14 @@
 /** The pieces that the pages around the table share. */
 import type { ComponentChildren } from "preact";
-import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { busy, linkTo, myName, notice, rename } from "./app";
+import type { Rules as TableRules } from "./protocol";
+import { lengthOf } from "./rulesdoor";
 import { Icon } from "./tile";
 import { CATALOGUES, LANGS, lang, speak, words, type Lang } from "./words";
 
-/** Lengths of a match that are offered. */
-export const LENGTHS = [1, 5, 10];
-export const deals = signal(1);
+/** Lengths of a match that are offered at once; the rules card has them all. */
+const LENGTHS = [1, 5, 10];
 
 interface PageProps {
   name: string;
@@ -51,15 +51,27 @@ export const Head = ({ title, under, home, leave }: HeadProps) => (
   </header>
 );
 
-/** Choosing one of a few. */
-export function Choice({ label, value, onChoose }: { label: string; value: number; onChoose: (value: number) => void }) {
+/** The length of a match, quickly chosen. Until someone is at 0 is a length only where the others lose. */
+export function Length({ rules, onChoose }: { rules: TableRules; onChoose: (rules: TableRules) => void }) {
+  const { deals: label, dealsOf, toZero, toZeroShort } = words.value.start;
+  const { deals } = rules;
+  const numbers = deals === null || LENGTHS.includes(deals) ? LENGTHS : [...LENGTHS, deals].sort((one, other) => one - other);
+  const lengths = rules.scoring === "others lose" ? [null, ...numbers] : numbers;
+  const short = (length: number | null) => (length === null ? toZeroShort : length === deals ? dealsOf(length) : length);
   return (
     <div class="setting" role="group" aria-label={label}>
       <span class="hint">{label}</span>
       <span class="segments">
-        {LENGTHS.map((length) => (
-          <button type="button" key={length} aria-pressed={length === value} disabled={busy.value} onClick={() => onChoose(length)} aria-label={words.value.start.dealsOf(length)}>
-            {length === value ? words.value.start.dealsOf(length) : length}
+        {lengths.map((length) => (
+          <button
+            type="button"
+            key={length}
+            aria-pressed={length === deals}
+            disabled={busy.value}
+            onClick={() => onChoose({ ...rules, deals: length })}
+            aria-label={length === null ? toZero : dealsOf(length)}
+          >
+            {short(length)}
           </button>
         ))}
       </span>
@@ -143,14 +155,15 @@ async function copyText(text: string, field: HTMLInputElement | null): Promise<b
   }
 }
 
-/** The rules of the table, in words. */
-export function Rules({ length }: { length: ComponentChildren }) {
-  const { match, points, stock, stockValue, clock, clockValue } = words.value.rules;
+/** The rules of a table in four lines; the rules card has them all. */
+export function Rules({ rules }: { rules: TableRules }) {
+  const { match, points, stock, stocks, clock, clocks, seconds } = words.value.rules;
+  const time = rules.clock === "auto" ? clocks.auto : rules.clock === null ? clocks.none : seconds(rules.clock);
   const rows: [string, ComponentChildren][] = [
-    [match, length],
-    [points, "2,\u00a04,\u00a04,\u00a08"],
-    [stock, stockValue],
-    [clock, clockValue],
+    [match, lengthOf(rules)],
+    [points, [rules.plain, rules.pairs, rules.okey_last, rules.pairs_with_okey].join(",\u00a0")],
+    [stock, stocks[rules.empty_stock]],
+    [clock, time],
   ];
   return (
     <dl class="card rules">

@@ -3,9 +3,9 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -86,6 +86,14 @@ export interface LeaveFrame {
   t: "leave";
 }
 
+/** Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`. */
+export interface MeFrame {
+  id: string;
+  t: "me";
+  part: "person" | "candies" | "matches" | "tables" | "join";
+  before?: number | null;
+}
+
 /** Take a name; it holds for the seats taken from now on, and for those one has. */
 export interface NameFrame {
   id: string;
@@ -112,6 +120,17 @@ export interface PassFrame {
 
 export interface PingFrame {
   t: "ping";
+}
+
+/** Keep my settings, all of them, for every device. */
+export interface PreferFrame {
+  id: string;
+  t: "prefer";
+  lang?: "tr" | "ru" | "pl" | "en" | null;
+  look: string;
+  sounds: boolean;
+  hints: boolean;
+  take_back: number;
 }
 
 /** How the tiles of a seat lie. Not answered; the last one written counts. */
@@ -205,6 +224,19 @@ export interface AwayEvent {
   away: boolean;
 }
 
+/** What a match paid you, and why. */
+export interface CandyLine {
+  at: number;
+  table: string;
+  match: number;
+  result: "win" | "draw" | "loss";
+  worth: number;
+  amount: number;
+  reason: "paid" | "capped" | "too_short" | "left" | "same_device" | "half_played_by_computer" | "no_computer" | "not_won";
+  day: string;
+  cap: number;
+}
+
 export interface ClockView {
   left: number;
   of: number;
@@ -213,6 +245,12 @@ export interface ClockView {
 /** The table has expired. */
 export interface ClosedEvent {
   e: "closed";
+}
+
+export interface DayView {
+  day: string;
+  matches: number;
+  wins: number;
 }
 
 export interface DealView {
@@ -283,6 +321,20 @@ export interface ExhaustedEvent {
   e: "exhausted";
 }
 
+/** What all your matches come to. */
+export interface FiguresView {
+  matches: number;
+  wins: number;
+  draws: number;
+  sets: number;
+  pairs: number;
+  okeys: number;
+  shown: number;
+  longest_run: number;
+  turns_to_win: number | null;
+  days: Array<DayView>;
+}
+
 export interface FinishView {
   seat: number;
   kind: "sets" | "pairs";
@@ -321,11 +373,35 @@ export interface LeftEvent {
   name: string;
 }
 
+/** A match that you played. Its record is at `/t/CODE/record/N`. */
+export interface MatchLine {
+  at: number;
+  table: string;
+  number: number;
+  rules: string;
+  deals: number;
+  seat: number;
+  candies: number;
+  seats: Array<SeatLine>;
+}
+
 export interface MatchView {
   number: number;
   commitment: string;
   rules: Rules;
   results: Array<"win" | "draw" | "loss"> | null;
+}
+
+/** The answer to `me`: the part that was asked for; the others are null. */
+export interface MeView {
+  t: "me";
+  id: string;
+  person: PersonView | null;
+  candies: Array<CandyLine> | null;
+  matches: Array<MatchLine> | null;
+  tables: Array<TableLine> | null;
+  join: string | null;
+  more: number | null;
 }
 
 export interface NamedEvent {
@@ -345,6 +421,15 @@ export interface PassedEvent {
   seat: number;
   auto: boolean;
   e: "passed";
+}
+
+export interface PersonView {
+  name: string;
+  candies: number;
+  today: number;
+  cap: number;
+  settings: SettingsView;
+  figures: FiguresView;
 }
 
 export interface PongFrame {
@@ -391,6 +476,14 @@ export interface SatEvent {
   name: string;
 }
 
+export interface SeatLine {
+  who: "person" | "computer" | "left";
+  name: string;
+  points: number;
+  place: number;
+  result: "win" | "draw" | "loss";
+}
+
 export interface SeatView {
   who: "empty" | "person" | "computer";
   name: string;
@@ -413,6 +506,14 @@ export interface ServerHello {
   start: string | null;
   bot: string | null;
   now: number;
+}
+
+export interface SettingsView {
+  lang: "tr" | "ru" | "pl" | "en" | null;
+  look: string;
+  sounds: boolean;
+  hints: boolean;
+  take_back: number;
 }
 
 /** The indicator's twin was shown; the points have changed. */
@@ -438,6 +539,15 @@ export interface SnapFrame {
 export interface StartedEvent {
   e: "started";
   match: number;
+}
+
+/** A table at which you sit. */
+export interface TableLine {
+  table: string;
+  state: "lobby" | "playing" | "between" | "over" | "closed";
+  preset: string;
+  names: Array<string | null>;
+  turn: boolean;
 }
 
 /** All that one person may know of a table. */
@@ -477,3 +587,145 @@ export interface WrongClaim {
   blocks: Array<WrongBlock>;
   arrangement: Array<string | null> | null;
 }
+
+export const PRESETS: Readonly<Record<Rules["preset"], Rules>> = {
+  "matsuri": {
+    "preset": "matsuri",
+    "scoring": "winner gains",
+    "deals": 1,
+    "start_points": 20,
+    "plain": 2,
+    "pairs": 4,
+    "okey_last": 4,
+    "pairs_with_okey": 8,
+    "showing": false,
+    "coloured_double": false,
+    "pairs_bind": false,
+    "empty_stock": "while taken",
+    "first_start": "random",
+    "later_start": "right",
+    "checked_by": "hand",
+    "partners": false,
+    "places": "ranking",
+    "clock": "auto",
+    "open_piles": true,
+    "watching": null
+  },
+  "adikus": {
+    "preset": "adikus",
+    "scoring": "others lose",
+    "deals": null,
+    "start_points": 20,
+    "plain": 2,
+    "pairs": 4,
+    "okey_last": 4,
+    "pairs_with_okey": 4,
+    "showing": true,
+    "coloured_double": false,
+    "pairs_bind": false,
+    "empty_stock": "draw",
+    "first_start": "random",
+    "later_start": "right",
+    "checked_by": "rack",
+    "partners": false,
+    "places": "ranking",
+    "clock": "auto",
+    "open_piles": true,
+    "watching": null
+  },
+  "gamedesire": {
+    "preset": "gamedesire",
+    "scoring": "others lose",
+    "deals": null,
+    "start_points": 12,
+    "plain": 2,
+    "pairs": 4,
+    "okey_last": 4,
+    "pairs_with_okey": 4,
+    "showing": true,
+    "coloured_double": false,
+    "pairs_bind": false,
+    "empty_stock": "last take",
+    "first_start": "random",
+    "later_start": "right",
+    "checked_by": "rack",
+    "partners": false,
+    "places": "two and two",
+    "clock": "auto",
+    "open_piles": true,
+    "watching": null
+  },
+  "turkish": {
+    "preset": "turkish",
+    "scoring": "others lose",
+    "deals": null,
+    "start_points": 20,
+    "plain": 2,
+    "pairs": 4,
+    "okey_last": 4,
+    "pairs_with_okey": 4,
+    "showing": true,
+    "coloured_double": false,
+    "pairs_bind": true,
+    "empty_stock": "draw",
+    "first_start": "dice",
+    "later_start": "right",
+    "checked_by": "hand",
+    "partners": false,
+    "places": "ranking",
+    "clock": "auto",
+    "open_piles": true,
+    "watching": null
+  }
+};
+
+/** The codes by which a table refuses. */
+export const REFUSALS = [
+  "deal_over",
+  "not_your_turn",
+  "draw_first",
+  "already_drawn",
+  "stock_empty",
+  "pile_empty",
+  "tile_not_held",
+  "cannot_pass",
+  "rack_differs",
+  "nothing_thrown",
+  "not_winning",
+  "pairs_not_declared",
+  "showing_off",
+  "already_shown",
+  "too_late_to_show",
+  "twin_not_held",
+  "pairs_off",
+  "already_declared",
+  "too_late_to_declare",
+  "table_full",
+  "seat_taken",
+  "already_seated",
+  "not_at_table",
+  "not_your_seat",
+  "not_owner",
+  "not_in_lobby",
+  "not_playing",
+  "not_over",
+  "stale",
+  "table_closed",
+  "out_of_range",
+  "gains_to_zero",
+  "double_without_showing",
+] as const;
+
+/** Why a block of a claimed rack is wrong. */
+export const WRONG = [
+  "too_short",
+  "colours_repeat",
+  "five_in_group",
+  "lay_ascending",
+  "past_the_one",
+  "tile_too_many",
+  "melds_touch",
+  "not_a_meld",
+  "odd_pairs",
+  "not_a_pair",
+] as const;

@@ -1,6 +1,6 @@
 /** Where the tiles of a rack lie. Pure: every function returns new slots. The order is the player's, and nobody else's. */
 import { COLOURS, colourOf, faceOf, numberOf, type Tile } from "./tiles";
-import { isMeld } from "./melds";
+import { arePairs, isMeld } from "./melds";
 
 export const ROW = 13;
 export const SLOTS = 2 * ROW;
@@ -117,11 +117,12 @@ export function blocks(slots: Slots): number[][] {
   return found;
 }
 
-/** The blocks that are melds as they lie; one with a tile face down keeps its secret. */
+/** The blocks that are melds, or pairs throughout, as they lie; one with a tile face down keeps its secret. */
 export function melds(slots: Slots, okey: Tile): number[][] {
   return blocks(slots).filter((block) => {
     const held = block.map((slot) => slots[slot]).filter((one) => one != null);
-    return held.every((one) => !one.down) && isMeld(held.map((one) => one.tile), okey);
+    const tiles = held.map((one) => one.tile);
+    return held.every((one) => !one.down) && (isMeld(tiles, okey) || arePairs(tiles, okey));
   });
 }
 

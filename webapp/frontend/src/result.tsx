@@ -1,11 +1,14 @@
 /** The end of a deal: who finished and how, all racks laid open, points, and another match. */
 import { ask, busy, go, leave, tick, seen, view } from "./app";
 import { Head, Page } from "./pages";
+import { Promised } from "./promise";
+import { shownWorth } from "./rules";
+import { RulesRow, tableRules } from "./rulesdoor";
 import type { LaidView, TableView } from "./protocol";
 import { Avatar, nameAt } from "./seat";
-import { isPresent, mySeat, seatAt, sideOf, waitLeft } from "./store";
+import { isOwner, isPresent, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "./store";
 import { Tile, nameOf } from "./tile";
-import { words } from "./words";
+import { minus, words } from "./words";
 
 export function Result({ code }: { code: string }) {
   const table = view.value;
@@ -14,12 +17,15 @@ export function Result({ code }: { code: string }) {
   const { result, table: say } = words.value;
   const { finish, laid } = outcome;
   const over = table.state === "over";
-  const title = over ? result.over(table.match.number) : say.dealOf(table.deal.number, table.match.rules.deals);
+  const mine = table.match.results?.[mySeat(table) ?? -1];
+  const ended = [result.over(table.match.number), mine && result.you[mine]].filter(Boolean).join(": ");
+  const title = over ? ended : say.dealOf(table.deal.number, table.match.rules.deals);
   const others = [0, 1, 2, 3].map((side) => seatAt(table, side)).filter((seat) => seat !== finish?.seat);
   return (
     <Page name="result" foot={<Foot code={code} table={table} />}>
       <Head title="Okeyhane" under={title} home={() => go(null)} />
       {finish ? <Winner table={table} /> : <Drawn />}
+      <Shown table={table} />
       <section class="card open">
         {others.map((seat) => {
           const rack = laid.find((one) => one.seat === seat);
@@ -27,6 +33,17 @@ export function Result({ code }: { code: string }) {
         })}
       </section>
       <Points table={table} />
+      <Promised table={table} />
+      {over && (
+        <>
+          <section class="card settings">
+            <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />
+          </section>
+          <a class="record" href={`/t/${code}/record/${table.match.number}`} download="">
+            {result.record}
+          </a>
+        </>
+      )}
     </Page>
   );
 }
@@ -38,6 +55,7 @@ function Winner({ table }: { table: TableView }) {
   if (!finish || !seat) return null;
   const { result } = words.value;
   const laid = table.deal?.outcome?.laid.find((one) => one.seat === finish.seat);
+  const lose = table.match.rules.scoring === "others lose";
   const how = finish.okey ? (finish.kind === "pairs" ? result.pairsOkey : result.okeyLast) : finish.kind === "pairs" ? result.pairs : result.plain;
   return (
     <section class="card felt winner">
@@ -53,8 +71,8 @@ function Winner({ table }: { table: TableView }) {
         <Tile tile={finish.thrown} okey={table.deal?.okey} />
       </span>
       <p class="gain">
-        <b>+{finish.points}</b>
-        <span>{result.unit(finish.points)}</span>
+        <b>{lose ? minus(-finish.points) : `+${finish.points}`}</b>
+        <span>{!lose ? result.unit(finish.points) : table.match.rules.partners ? result.fromSide : result.fromOthers}</span>
       </p>
       {laid && <Strip groups={laid.groups} okey={table.deal?.okey} />}
     </section>
@@ -72,6 +90,16 @@ const Drawn = () => (
     </div>
   </section>
 );
+
+/** Who has shown the indicator in this deal, and what it counted. */
+function Shown({ table }: { table: TableView }) {
+  const deal = table.deal;
+  const seat = deal?.shown_by == null ? undefined : table.seats[deal.shown_by];
+  if (!deal || !seat) return null;
+  const worth = shownWorth(table.match.rules, deal.indicator);
+  const { did, youDid } = words.value;
+  return <p class="hint shown">{seat.you ? youDid.shown(worth) : did.shown(seat.name, worth)}</p>;
+}
 
 function Laid({ table, rack }: { table: TableView; rack: LaidView }) {
   const seat = table.seats[rack.seat];
@@ -100,25 +128,59 @@ const Strip = ({ groups, okey }: { groups: string[][]; okey: string | undefined 
   </div>
 );
 
-/** The match's points while it goes on, the table's tally when it is over. */
+/** The points of the match, how it ended for each, and the table's tally where it says something else. */
 function Points({ table }: { table: TableView }) {
   const { result } = words.value;
   const over = table.state === "over";
-  const numbers = table.seats.map((seat) => (over ? seat.tally : seat.points));
-  const best = Math.max(...numbers);
+  const points = table.seats.map((seat) => seat.points);
+  const tally = table.seats.map((seat) => seat.tally);
+  const onlyMatch = over && points.every((number, seat) => number === tally[seat]);
+  const { results } = table.match;
   return (
     <>
-      <h2>{over ? result.tally : result.points}</h2>
+      {!onlyMatch && <Numbers table={table} title={result.points} numbers={points} note={(seat) => results && result.ended[results[seat] ?? "draw"]} />}
+      {over && (
+        <Numbers
+          table={table}
+          title={result.tally}
+          numbers={tally}
+          note={(seat) => (onlyMatch && results ? result.ended[results[seat] ?? "draw"] : wonSoFar(table, seat))}
+        />
+      )}
+    </>
+  );
+}
+
+const wonSoFar = (table: TableView, seat: number): string | null => {
+  const wins = table.seats[seat]?.wins ?? 0;
+  return wins > 0 ? words.value.result.wins(wins) : null;
+};
+
+interface NumbersProps {
+  table: TableView;
+  title: string;
+  numbers: readonly number[];
+  /** What is said under a seat's number. */
+  note: (seat: number) => string | null;
+}
+
+/** A number for each seat; partners share one. */
+function Numbers({ table, title, numbers, note }: NumbersProps) {
+  const best = Math.max(...numbers);
+  const { partners } = table.match.rules;
+  const name = (seat: number) => nameAt(table.seats[seat]);
+  return (
+    <>
+      <h2>{title}</h2>
       <section class="card tally">
-        {[0, 1, 2, 3].map((side) => {
+        {(partners ? [0, 1] : [0, 1, 2, 3]).map((side) => {
           const seat = seatAt(table, side);
-          const holder = table.seats[seat];
-          if (!holder) return null;
+          const said = note(seat);
           return (
             <p key={seat}>
-              <span>{nameAt(holder)}</span>
-              <b data-best={numbers[seat] === best && best !== 0}>{numbers[seat]}</b>
-              {over && holder.wins > 0 && <small>{result.wins(holder.wins)}</small>}
+              <span>{partners ? `${name(seat)} + ${name(partnerOf(seat))}` : name(seat)}</span>
+              <b data-best={numbers[seat] === best && numbers.some((number) => number !== best)}>{minus(numbers[seat] ?? 0)}</b>
+              {said && <small>{said}</small>}
             </p>
           );
         })}

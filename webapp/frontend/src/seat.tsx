@@ -1,9 +1,9 @@
 /** A player at the table: the avatar whose ring is the clock, name, points and marks. */
 import { tick, seen, view } from "./app";
-import type { Rules, SeatView } from "./protocol";
-import { clockLeft, sideOf } from "./store";
+import type { SeatView, TableView } from "./protocol";
+import { clockLeft, mySeat, partnerOf, sideOf } from "./store";
 import { Icon } from "./tile";
-import { lang, words } from "./words";
+import { lang, minus, words } from "./words";
 
 /** Two letters for a name, in the upper case of the page's language. */
 export function initials(name: string): string {
@@ -15,8 +15,11 @@ export function initials(name: string): string {
 /** What a seat is called here: its player's name, or "you". */
 export const nameAt = (seat: SeatView | undefined): string => (seat?.you ? words.value.table.you : (seat?.name ?? ""));
 
-/** What is shown as points: those of the match, or the table's tally where a match is one deal. */
-export const pointsOf = (seat: SeatView, rules: Rules): number => (rules.deals === 1 ? seat.tally : seat.points);
+/** What is shown as points: those of the match, or the table's tally where a match is one deal that adds to it. */
+export function pointsOf(seat: SeatView, { match, state }: TableView): number {
+  if (match.rules.deals !== 1 || match.rules.scoring === "others lose") return seat.points;
+  return state === "over" ? seat.tally : seat.tally + seat.points;
+}
 
 interface AvatarProps {
   seat: SeatView;
@@ -53,7 +56,7 @@ export function Seat({ seat: index }: { seat: number }) {
   const inTurn = table.deal?.turn === index && table.deal.phase !== "over";
   const left = inTurn && seen.value ? clockLeft(seen.value, tick.value) : null;
   const ring = inTurn ? (left === null ? 1 : left / (table.deal?.clock?.of ?? 1)) : null;
-  const { points, away, computer } = words.value.table;
+  const { points } = words.value.table;
   const side = sideOf(table, index);
   return (
     <div class={`seat seat-${side}`} data-seat={index} data-turn={inTurn}>
@@ -61,12 +64,40 @@ export function Seat({ seat: index }: { seat: number }) {
       <span class="who">
         <b class="name">{nameAt(seat)}</b>
         <span class="points">
-          {points(pointsOf(seat, table.match.rules))}
+          {minus(points(pointsOf(seat, table)))}
           {left !== null && <Seconds left={left} />}
         </span>
-        {(seat.away || seat.who === "computer") && <span class="mark">{seat.who === "computer" ? computer : away}</span>}
+        <Marks table={table} seat={index} />
       </span>
     </div>
+  );
+}
+
+/** What is to be known of a seat, the weightiest first; where there is little room the last ones are hidden. */
+function Marks({ table, seat: index }: { table: TableView; seat: number }) {
+  const { onPairs, shown, away, partner, computer } = words.value.table;
+  const seat = table.seats[index];
+  const mine = mySeat(table);
+  const marks: [boolean | undefined, string, string?][] = [
+    [table.deal?.declared[index], onPairs, "pairs"],
+    [table.deal?.shown_by === index, shown, "show"],
+    [seat?.away && seat.who === "person", away],
+    [table.match.rules.partners && mine !== null && partnerOf(mine) === index, partner, "people"],
+    [seat?.who === "computer", computer],
+  ];
+  return (
+    <span class="marks">
+      {marks.map(([holds, word, icon]) => {
+        return (
+          holds && (
+            <span class="mark" key={word}>
+              {icon && <Icon name={icon} />}
+              <span class="word">{word}</span>
+            </span>
+          )
+        );
+      })}
+    </span>
   );
 }
 

@@ -31,6 +31,7 @@ export class Link {
   private socket: WebSocket | null = null;
   private up = false;
   private attempts = 0;
+  private ended = false;
   private heardAt = 0;
   private pingedAt = 0;
   private watchedAt = 0;
@@ -69,11 +70,20 @@ export class Link {
     if (this.up) this.write(frame);
   }
 
+  /** Go no further: the server has turned us away, and would again. */
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.retry);
+    this.drop();
+  }
+
   private write(frame: ClientFrame): void {
     this.socket?.send(JSON.stringify(frame));
   }
 
-  private connect(): void {
+  /** Connect anew, whatever there is. */
+  connect(): void {
+    if (this.ended) return;
     clearTimeout(this.retry);
     this.drop();
     const socket = new WebSocket(this.url);
@@ -140,7 +150,7 @@ export class Link {
   }
 
   /** The player is looking: do not wait out a backoff, and make sure that an old socket still lives. */
-  private hurry(): void {
+  hurry(): void {
     this.attempts = 0;
     if (!this.socket) this.connect();
     else if (this.up) this.write({ t: "ping" });

@@ -2,8 +2,9 @@
 import { useState } from "preact/hooks";
 import { busy, create, go, lastTable, say } from "./app";
 import { codeIn } from "./code";
-import { Choice, HowTo, LanguagePicker, NameField, Page, deals } from "./pages";
-import { PRESETS } from "./rules";
+import { HowTo, LanguagePicker, Length, NameField, Page } from "./pages";
+import { choose, chosen } from "./rules";
+import { RulesRow, chooseRules } from "./rulesdoor";
 import { Icon, Tile } from "./tile";
 import { words } from "./words";
 
@@ -28,12 +29,15 @@ export function Start() {
       </header>
       <section class="card list">
         {lastTable.value && <Row icon="home" tint="gold" title={start.resume} act={() => go(lastTable.value)} />}
-        <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", { ...PRESETS.matsuri, deals: deals.value })} />
-        <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", { ...PRESETS.matsuri, deals: deals.value })} />
+        <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
+        <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", chosen.value)} />
+      </section>
+      <section class="card settings">
+        <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange />
+        <Length rules={chosen.value} onChoose={choose} />
       </section>
       <section class="card settings">
         <NameField />
-        <Choice label={start.deals} value={deals.value} onChoose={(length) => (deals.value = length)} />
         <Join />
       </section>
       <HowTo />

@@ -1,18 +1,21 @@
-/** What this browser remembers. A browser that refuses to (private mode, full) plays all the same. */
+/** What this browser remembers. One that refuses to (private mode, full, inside a frame) remembers until it reloads. */
+
+const forgetful = new Map<string, string>();
 
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(`okey.${key}`);
+    return localStorage.getItem(`okey.${key}`) ?? forgetful.get(key) ?? null;
   } catch {
-    return null;
+    return forgetful.get(key) ?? null;
   }
 }
 
 export function remember(key: string, value: string | null): void {
+  forgetful.delete(key);
   try {
     if (value === null) localStorage.removeItem(`okey.${key}`);
     else localStorage.setItem(`okey.${key}`, value);
   } catch {
-    // Nothing is lost: the server keeps the table, and a new guest can be made.
+    if (value !== null) forgetful.set(key, value);
   }
 }

@@ -37,7 +37,7 @@ function after(last: Event | null, event: Event): Event | null {
   return MOVES.includes(event.e) ? event : last;
 }
 
-const MOVES: readonly Event["e"][] = ["drawn", "taken", "discarded", "passed", "finished", "exhausted"];
+const MOVES: readonly Event["e"][] = ["drawn", "taken", "discarded", "passed", "shown", "went_pairs", "finished", "exhausted"];
 
 /** The last throw, where a snapshot still shows it: nobody has taken it, and the next seat has not drawn. */
 function lastOf({ deal }: TableView): Event | null {
@@ -49,6 +49,7 @@ function lastOf({ deal }: TableView): Event | null {
 
 export const rightOf = (seat: number): number => (seat + 1) % 4;
 export const leftOf = (seat: number): number => (seat + 3) % 4;
+export const partnerOf = (seat: number): number => (seat + 2) % 4;
 
 /** The seat that you hold, or null for who only looks. */
 export function mySeat(view: TableView): number | null {

@@ -40,6 +40,7 @@ export function Table() {
         ))}
         <MyPile />
         <Claim />
+        <AskPairs />
       </div>
       {seat(0)}
       <Rack />
@@ -84,7 +85,14 @@ function Centre() {
       <span class="caption">
         <b>{left.count}</b> {left.unit}
       </span>
-      <span class="indicator" role="img" aria-label={aria.indicator(nameOf(deal.indicator, undefined))}>
+      <span
+        class="indicator"
+        role="img"
+        aria-label={aria.indicator(nameOf(deal.indicator, undefined))}
+        data-drop={hand.twin.value && "show"}
+        data-over={over.value === "show"}
+      >
+        {hand.twin.value && (hand.selected.value === hand.twin.value.id || dragged.value === `tile:${hand.twin.value.id}`) && <span class="label">{table.show}</span>}
         <Tile tile={deal.indicator} />
       </span>
       <span class="caption">
@@ -125,7 +133,7 @@ function Claim() {
   if (!claim) return null;
   const { title, wrong, offer, lay, ok } = words.value.claim;
   const known: Readonly<Record<string, string>> = wrong;
-  const reasons = [...new Set(claim.blocks.map(({ why }) => known[why] ?? wrong.not_a_meld))];
+  const reasons = [...new Set(claim.blocks.map(({ why }) => known[why]))];
   return (
     <div class="claim" role="alert">
       <p>
@@ -144,8 +152,28 @@ function Claim() {
   );
 }
 
+/** Going pairs cannot be taken back: ask once. */
+function AskPairs() {
+  if (!hand.askingPairs.value || !hand.allowed("go_pairs")) return null;
+  const { askPairs, askPairsNote, goPairs, notNow } = words.value.table;
+  return (
+    <div class="claim" role="alertdialog" aria-label={askPairs}>
+      <p>
+        <b>{askPairs}</b>
+        {askPairsNote}
+      </p>
+      <button type="button" class="chip" onClick={byKey(() => (hand.askingPairs.value = false))}>
+        {notNow}
+      </button>
+      <button type="button" class="chip" disabled={busy.value} onClick={byKey(() => void hand.goPairs())}>
+        {goPairs}
+      </button>
+    </div>
+  );
+}
+
 function Actions() {
-  const { runs, groups, undo, menu } = words.value.table;
+  const { runs, groups, undo, menu, show, goPairs } = words.value.table;
   const undoing = hand.sortedFrom.value?.by;
   const sortButton = (by: hand.Sort, label: string) =>
     undoing === by ? (
@@ -157,6 +185,8 @@ function Actions() {
     <nav class="actions">
       {sortButton("runs", runs)}
       {sortButton("groups", groups)}
+      {hand.twin.value && <Action icon="show" label={show} act={() => void hand.showTwin()} />}
+      {hand.allowed("go_pairs") && <Action icon="pairs" label={goPairs} act={() => (hand.askingPairs.value = true)} />}
       <Action icon="menu" label={menu} act={() => (menuOpen.value = true)} />
     </nav>
   );

@@ -1,9 +1,11 @@
 /** What a finger, a mouse or a key does at the table: where a tile may be dropped, and what a tap means. */
+import { effect } from "@preact/signals";
 import { announce, say, view } from "./app";
-import type { Handler } from "./drag";
+import { dragged, type Handler } from "./drag";
 import * as hand from "./hand";
 import { comesFrom } from "./motion";
 import { SLOTS, slotOf } from "./rack";
+import { feel } from "./telegram";
 import { nameOf } from "./tile";
 import { words } from "./words";
 
@@ -11,10 +13,21 @@ const pieceOf = (grip: string): number | null => (grip.startsWith("tile:") ? Num
 const slotIn = (target: string): number | null => (target.startsWith("slot:") ? Number(target.slice(5)) : null);
 const ALL_SLOTS = Array.from({ length: SLOTS }, (_, slot) => `slot:${slot}`);
 
+/** Whether this piece may be laid on the indicator to show it; any other one laid there claims a finish. */
+const isTwin = (piece: number | null): boolean => {
+  const twin = hand.twin.value;
+  return twin !== undefined && hand.slots.value.some((held) => held?.id === piece && held.tile === twin.tile);
+};
+
 function targets(grip: string): string[] {
   if (grip === "stock") return hand.allowed("draw") ? ALL_SLOTS : [];
   if (grip === "left") return hand.allowed("take") ? ALL_SLOTS : [];
-  return [...ALL_SLOTS, ...(hand.allowed("discard") ? ["throw"] : []), ...(hand.allowed("finish") ? ["finish"] : [])];
+  const others = [
+    ...(hand.allowed("discard") ? ["throw"] : []),
+    ...(hand.allowed("finish") ? ["finish"] : []),
+    ...(isTwin(pieceOf(grip)) ? ["show"] : []),
+  ];
+  return [...ALL_SLOTS, ...others];
 }
 
 function drop(grip: string, target: string, from: DOMRect): void {
@@ -29,14 +42,15 @@ function drop(grip: string, target: string, from: DOMRect): void {
   } else if (target === "throw") {
     comesFrom("pile", from);
     hand.discard(piece);
-  } else void hand.finish(piece);
+  } else if (target === "show") void hand.showTwin();
+  else void hand.finish(piece);
 }
 
 /** Dropped where it may not go now: say why. */
 function miss(grip: string, place: string | null): void {
   const piece = pieceOf(grip);
   if (piece !== null && place === "throw") hand.discard(piece);
-  else if (piece !== null && place === "finish") void hand.finish(piece);
+  else if (piece !== null && (place === "finish" || place === "show")) void hand.finish(piece);
   else if (piece === null && place !== null) void hand.pick(grip === "stock" ? "draw" : "take");
 }
 
@@ -49,6 +63,7 @@ function tap(place: string): void {
   else if (place === "stock") tapStock();
   else if (place === "left") tapLeft();
   else if (place === "throw") tapPile();
+  else if (place === "show" && isTwin(hand.selected.value)) void hand.showTwin();
   else tapCentre();
 }
 
@@ -112,9 +127,17 @@ function leaveFrom(tile: string, place: string): void {
   if (box) comesFrom(place, box);
 }
 
+// A tile has been picked up, by a tap or a drag.
+effect(() => {
+  if (dragged.value !== null || hand.selected.value !== null) feel("pick");
+});
+
 /** A click that no finger or mouse made, but a key or a screen reader: taps by pointer are told by the drag. */
 export const byKey = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail === 0) act();
+  if (event.detail !== 0) return;
+  // Two taps with a button between them are not two taps on one tile.
+  tapped = NOTHING;
+  act();
 };
 
 export const finger: Handler = { targets, drop, miss, tap };

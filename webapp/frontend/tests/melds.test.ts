@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGroup, readsAsRun } from "../src/melds";
+import { arePairs, isGroup, readsAsRun } from "../src/melds";
 
 const RUNS: [string, string, boolean, string][] = [
   ["R5 R6 R7", "K2", true, "three of one colour in a row"],
@@ -36,4 +36,21 @@ const GROUPS: [string, string, boolean, string][] = [
 
 test.each(GROUPS)("%s with okey %s is a group: %s, %s", (tiles, okey, expected) => {
   expect(isGroup(tiles.split(" "), okey)).toBe(expected);
+});
+
+const PAIRS: [string, string, boolean, string][] = [
+  ["R5 R5", "K2", true, "two of one face"],
+  ["R5 R5 B7 B7", "K2", true, "each two from the left"],
+  ["R5 B7 R5 B7", "K2", false, "not those that lie apart"],
+  ["R5 R5 B7", "K2", false, "one is left over"],
+  ["R5 Y5", "K2", false, "one number in two colours"],
+  ["K2 R5", "K2", true, "an okey pairs with any tile"],
+  ["K2 K2", "K2", true, "... and with its like"],
+  ["F R5", "R5", true, "that one is an okey"],
+  ["F R4", "R5", false, "the false joker is the okey's face"],
+  ["F F", "R5", true, "both false jokers"],
+];
+
+test.each(PAIRS)("%s with okey %s are pairs: %s, %s", (tiles, okey, expected) => {
+  expect(arePairs(tiles.split(" "), okey)).toBe(expected);
 });

@@ -1,10 +1,13 @@
 /** English, and the list of all that must be said: the other languages have exactly these entries. */
+import type { REFUSALS, WRONG } from "../protocol";
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
 
 const COLOUR = { R: "red", Y: "yellow", B: "blue", K: "black" };
 
 const tile = (face: Tile) => (face === FALSE_JOKER ? "false joker" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
 const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+type Refusal = (typeof REFUSALS)[number];
 
 export const en = {
   language: "English",
@@ -23,6 +26,8 @@ export const en = {
     name: "Your name",
     deals: "Match",
     dealsOf: (n: number) => some(n, "deal"),
+    toZero: "until someone is at 0",
+    toZeroShort: "to 0",
     join: "Have a code?",
     joinHint: "Code or link",
     joinGo: "Join",
@@ -55,12 +60,17 @@ export const en = {
 
   rules: {
     title: "Rules",
+    presets: { matsuri: "Matsuri", adikus: "Adikus", gamedesire: "GameDesire", turkish: "Turkish" },
+    changed: (n: number) => some(n, "change"),
+    change: "Change",
+    read: "Read",
     match: "Match",
     points: "Plain, pairs, okey last, both",
     stock: "When the stock is empty",
-    stockValue: "go on while the left tile is taken",
-    clock: "Turn",
-    clockValue: "45 s, with friends",
+    stocks: { draw: "a draw at once", "last take": "one last take from the left", "while taken": "go on while the left tile is taken" },
+    clock: "Time for a turn",
+    clocks: { auto: "45 s, with friends", none: "no clock" },
+    seconds: (n: number) => `${n} s`,
     howTo: [
       "Draw from the stock or take the tile on your left, then throw one to the right.",
       "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
@@ -90,6 +100,15 @@ export const en = {
     points: (n: number) => some(n, "point"),
     away: "away",
     computer: "computer",
+    partner: "partner",
+    partnerOf: (name: string) => `partner: ${name}`,
+    shown: "shown",
+    onPairs: "pairs",
+    show: "Show",
+    goPairs: "Go pairs",
+    askPairs: "Go pairs?",
+    askPairsNote: "In this deal you can then finish only with seven pairs",
+    notNow: "No",
     reconnecting: "Reconnecting…",
     dealOf: (n: number, of: number | null) => (of === null ? `Deal ${n}` : `Deal ${n} of ${of}`),
   },
@@ -117,6 +136,14 @@ export const en = {
   outOfTime: "Time was up: the computer played for you",
   turnedDown: "Face down. Tap twice to turn it up",
 
+  /** Inside Telegram. */
+  telegram: {
+    stale_launch: "This window is from an earlier day. Open the game again from the chat.",
+    bad_launch: "Telegram has not confirmed who you are. Open the game again from the chat.",
+    chat: "Open the chat",
+    invitation: "An Okey table is open, and there is a seat for you.",
+  },
+
   aria: {
     rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, D throws it, F finishes with it, T turns it over",
     slot: (n: number, what: string) => `${what}, slot ${n}`,
@@ -128,6 +155,12 @@ export const en = {
     nothing: "nothing",
     centre: "Finish: put the 15th tile here",
     seconds: (n: number) => some(n, "second"),
+  },
+
+  /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
+  fair: {
+    promise: "Promised before the first tile: the hash that binds every deal of this match",
+    seed: "The seed of this deal",
   },
 
   result: {
@@ -145,6 +178,11 @@ export const en = {
     tally: "The table's tally",
     wins: (n: number) => some(n, "win"),
     over: (n: number) => `Match ${n} is over`,
+    fromOthers: "for each of the others",
+    fromSide: "for the other side",
+    you: { win: "you won", draw: "a draw", loss: "you lost" },
+    ended: { win: "won", draw: "draw", loss: "lost" },
+    record: "The record of this match",
     again: "Again",
     agreed: "You agreed",
     leave: "Leave",
@@ -171,9 +209,10 @@ export const en = {
       lay_ascending: "Lay runs ascending, from left to right",
       past_the_one: "Nothing comes after the 1 that follows 13",
       tile_too_many: "A tile too many",
+      melds_touch: "Leave a gap between two melds",
       odd_pairs: "A tile without its pair",
       not_a_pair: "These two are no pair",
-    },
+    } satisfies Record<(typeof WRONG)[number], string>,
     offer: "These tiles can win, laid otherwise",
     lay: "Lay them so",
     ok: "OK",
@@ -181,6 +220,7 @@ export const en = {
 
   refused: {
     other: "That did not work. Please try again",
+    deal_over: "This deal is over",
     not_your_turn: "It is not your turn",
     draw_first: "Draw a tile first",
     already_drawn: "You have drawn already: throw a tile",
@@ -188,17 +228,38 @@ export const en = {
     pile_empty: "Nothing lies there to take",
     tile_not_held: "You do not hold that tile",
     cannot_pass: "You cannot pass now",
+    rack_differs: "Your tiles have just changed. Please try again",
+    nothing_thrown: "Choose the tile to put in the middle",
     not_winning: "That does not finish yet",
+    pairs_not_declared: "These are seven pairs, but you have not gone pairs",
+    showing_off: "The indicator is not shown at this table",
+    already_shown: "The indicator has been shown already",
+    too_late_to_show: "It can only be shown before your first move",
+    twin_not_held: "You do not hold the indicator's twin",
+    pairs_off: "Nobody has to go pairs at this table",
+    already_declared: "You go pairs already",
+    too_late_to_declare: "Go pairs before you draw",
     table_full: "All four seats are taken",
     seat_taken: "Somebody was faster: that seat is taken",
-    no_such_table: "There is no such table. Perhaps it has ended",
+    already_seated: "You sit at this table already",
     not_at_table: "This table is playing already",
+    not_your_seat: "Another player sits there",
+    not_owner: "Only the table's owner can do that",
+    not_in_lobby: "The match has begun",
+    not_playing: "No deal is being played",
+    not_over: "The match is not over yet",
+    stale: "The turn has moved on",
+    no_such_table: "There is no such table. Perhaps it has ended",
     table_closed: "This table has ended",
+    out_of_range: "These numbers are too large or too small",
+    gains_to_zero: "Where the winner gains, nobody ever falls to 0",
+    double_without_showing: "Only where the indicator is shown",
+    too_many_tables: "Too many tables are open. Close one first",
     bad_name: "A name has 1 to 24 letters",
     unavailable: "The table cannot be reached. Try again in a moment",
     offline: "No connection. Wait a moment",
     update: "A new version is out. Please reload the page",
-  },
+  } satisfies Record<Refusal, string> & Record<string, string>,
 };
 
 export type Words = typeof en;

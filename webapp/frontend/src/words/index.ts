@@ -1,6 +1,7 @@
-/** The language of the page: the player's choice, else the browser's, else English. */
+/** The language of the page: the player's choice, else Telegram's, else the browser's, else English. */
 import { computed, effect, signal } from "@preact/signals";
 import { recall, remember } from "../storage";
+import { launch } from "../telegram";
 import { en, type Words } from "./en";
 import { pl } from "./pl";
 import { ru } from "./ru";
@@ -19,7 +20,9 @@ export function choose(stored: string | null, wanted: readonly string[]): Lang {
   return [stored, ...wanted.map((tag) => tag.slice(0, 2).toLowerCase())].find(known) ?? "en";
 }
 
-export const lang = signal<Lang>(choose(recall("lang"), navigator.languages));
+const wanted = [String(launch?.user.language_code ?? ""), ...navigator.languages];
+
+export const lang = signal<Lang>(choose(recall("lang"), wanted));
 
 /** All words in the language of the page. */
 export const words = computed(() => CATALOGUES[lang.value]);
@@ -30,3 +33,6 @@ export function speak(chosen: Lang): void {
   lang.value = chosen;
   remember("lang", chosen);
 }
+
+/** A number below zero with a real minus, not a hyphen. */
+export const minus = (text: string | number): string => String(text).replace("-", "−");

@@ -1,0 +1,70 @@
+"""Every screen of the page, one after the other, for tests that look at all of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.browser.clients import native
+from tests.browser.conftest import PUBLIC, Chats
+from tests.browser.hands import Player, deal_winning
+from tests.fake_botapi import Someone
+
+DAY = 24 * 3600
+HOME = f"{PUBLIC}/"
+
+
+async def screens(
+    chats: Chats, language: str, theme: Mapping[str, str] | None = None
+) -> AsyncIterator[tuple[str, Page]]:
+    """Go from screen to screen on a small phone; each stays until the next one is asked for."""
+    ada = Someone(42, "Ada", language)
+    client = await native(await chats.phone(), chats.address(ada, HOME, theme=theme))
+    page, player = client.page, Player(client.page)
+    friends, computers = page.locator(".row .tint.blue"), page.locator(".row .tint.green")
+    await expect(page.locator("main.start")).to_be_visible()
+    yield "start", page
+    await page.locator(".rulesrow").tap()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    yield "rules", page
+    await client.tells("back_button_pressed")
+    await friends.tap()
+    await expect(page.locator("main.lobby")).to_be_visible()
+    yield "lobby", page
+    await client.tells("back_button_pressed")
+    await computers.tap()
+    await player.at_the_table()
+    if await player.my_turn() == "draw":
+        yield "draw", page
+        await player.stock.tap()
+        await expect(player.pile).to_have_attribute("data-legal", "true")
+    yield "throw", page
+    await page.locator(".actions .action").last.tap()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    yield "menu", page
+    await client.tells("back_button_pressed")
+    await deal_winning(chats.node, player.code)
+    await holding(page, "K", 4).tap()
+    await player.stock.tap(force=True)
+    await expect(page.locator(".claim")).to_be_visible()
+    yield "claim", page
+    await page.locator(".claim .chip").last.tap()
+    await holding(page, "R", 13).tap()
+    await expect(page.locator(".label.finish")).to_be_visible()
+    yield "held", page
+    await player.stock.tap(force=True)
+    await expect(page.locator("main.result")).to_be_visible()
+    yield "result", page
+    await page.goto(f"{chats.node.url}/t/ABCDEFGHIJK23")
+    await expect(page.get_by_role("alert")).to_be_visible()
+    yield "no table", page
+    late = Someone(43, "Bora", language)
+    client = await native(await chats.phone(), chats.address(late, HOME, age=DAY + 60, theme=theme))
+    await expect(client.page.get_by_role("alert")).to_be_visible()
+    yield "stale launch", client.page
+
+
+def holding(page: Page, colour: str, number: int) -> Locator:
+    """The slot in which a tile lies, whatever the page's language calls it."""
+    return page.locator(f".slot:has(.ink-{colour} use[href='#n{number}'])").first

@@ -1,0 +1,99 @@
+"""From a chat to a thrown tile: the bot is opened, Play is tapped, a friend's link is followed."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.async_api import expect
+
+from bot.texts import LANGUAGES
+from tests.browser.conftest import Chats
+from tests.browser.hands import Player, deal_winning
+from tests.fake_botapi import Someone
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ADA, BORA, CEM = Someone(42, "Ada"), Someone(43, "Bora"), Someone(44, "Cem")
+ENGLISH = LANGUAGES["en"]
+NAMES = ["Ada", "Bora", "Cem", "Dora"]
+
+
+async def throw(player: Player) -> None:
+    """Draw if that is to be done, and throw a tile."""
+    if await player.my_turn() == "draw":
+        await player.stock.tap()
+        await expect(player.pile).to_have_attribute("data-legal", "true")
+    await player.throw_first()
+
+
+async def test_start_then_play_then_a_thrown_tile(chats: Chats) -> None:
+    await chats.telegram.says(ADA, "/start")
+    client = await chats.taps(ADA, await chats.telegram.hears(ADA), ENGLISH.play)
+    await client.page.locator(".card .row").first.tap()
+    player = Player(client.page)
+    await player.at_the_table()
+    await throw(player)
+    assert await player.my_turn() in {"draw", "over"}, "the others have played on it"
+
+
+async def test_a_table_shared_in_a_group_is_one_tap_from_a_seat(chats: Chats) -> None:
+    """`/okey` in a group, and its button opens the game at the table."""
+    room = chats.telegram.group()
+    await chats.telegram.says(ADA, "/okey", room)
+    card = await chats.telegram.hears(room)
+    client = await chats.taps(BORA, card, ENGLISH.sit_down)
+    await client.page.locator(".foot .button").tap()
+    await expect(client.page.locator(".seat-0 .name")).to_have_text("You")
+
+
+async def test_four_come_by_four_ways_and_play_a_deal(chats: Chats) -> None:
+    """A shares, B follows the link from the group, C comes by /start, D by the plain link; two of them reload."""
+    await chats.telegram.says(ADA, "/start")
+    a = await chats.taps(ADA, await chats.telegram.hears(ADA), ENGLISH.play)
+    ada = Player(a.page)
+    await a.page.locator(".card .row").nth(1).tap()
+    await a.page.get_by_role("button", name="Send the link").tap()
+    await a.until_posted("web_app_open_tg_link")
+    (asked,) = await a.posted("web_app_open_tg_link")
+    (shared,) = parse_qs(urlsplit(asked["path_full"]).query)["url"]
+
+    b = await chats.opens(BORA, shared)
+    await chats.telegram.says(CEM, f"/start t_{ada.code}")
+    c = await chats.taps(CEM, await chats.telegram.hears(CEM), ENGLISH.sit_down)
+    plain = await chats.phone(390, 844)
+    await plain.goto(f"{chats.node.url}/t/{ada.code}")
+    await plain.locator("label.setting input").fill("Dora")
+    await plain.locator("label.setting input").blur()
+    others = [b.page, c.page, plain]
+    for page in others:
+        await page.locator(".foot .button").tap()
+        await expect(page.locator(".seat-0 .name")).to_have_text("You")
+
+    players = [ada, *(Player(page) for page in others)]
+    for player in players:
+        await player.page.get_by_role("button", name="Ready").tap()
+    await asyncio.gather(*(player.at_the_table() for player in players))
+    seats = (await chats.node.manager.look(ada.code)).table.seats
+    assert [seat and seat.name for seat in seats] == NAMES
+
+    for _ in players:
+        await play_a_turn(players)
+    await asyncio.gather(*(player.page.reload() for player in players[1::2]))
+    await asyncio.gather(*(player.at_the_table() for player in players))
+    await play_a_turn(players)
+    await deal_winning(chats.node, ada.code)
+    await expect(ada.pile).to_have_attribute("data-legal", "true")
+    await ada.drag(ada.page.locator(".slot[aria-label*='red 13']"), ada.centre)
+    for player, title in zip(players, ["You finished", *["Ada finished"] * 3], strict=True):
+        await expect(player.page.locator(".winner h2")).to_have_text(title)
+
+
+async def play_a_turn(players: list[Player]) -> None:
+    """Let whoever is in turn throw, and wait until the next one sees that it is theirs."""
+    own_seats = [player.page.locator(".seat-0") for player in players]
+    turns = [await seat.get_attribute("data-turn") for seat in own_seats]
+    thrower = turns.index("true")
+    await throw(players[thrower])
+    await expect(own_seats[(thrower + 1) % 4]).to_have_attribute("data-turn", "true")

@@ -1,0 +1,182 @@
+"""Every screen can be read, reached and heard by everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Page, expect
+
+from tests.browser.clients import DARK, LIGHT
+from tests.browser.conftest import Chats
+from tests.browser.screens import screens
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+WANTED = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations", "incomplete"]}
+
+
+async def complaints(page: Page) -> list[str]:
+    """What axe has against a screen, and what it could not measure of the sizes. A rack has 13 slots across 320 px."""
+    # With the felt's ornament behind a word, axe would not measure its contrast; its lines hardly differ from the felt.
+    await page.evaluate("() => document.querySelectorAll('.rosette').forEach(one => { one.style.display = 'none' })")
+    found: dict[str, Any] = (await Axe().run(page, options=WANTED)).response
+    unsure = [one for one in found["incomplete"] if one["id"] == "target-size"]
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary']}"
+        for one in [*found["violations"], *unsure]
+        for node in one["nodes"]
+        if not (one["id"] == "target-size" and 'data-drop="slot:' in node["html"])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "theme"), [("tr", LIGHT), ("ru", DARK), ("pl", {}), ("en", {})], ids=["tr", "ru", "pl", "en"]
+)
+async def test_axe_has_nothing_against_any_screen(chats: Chats, language: str, theme: dict[str, str]) -> None:
+    """Nor in themes whose own hints and links are too weak."""
+    walk = screens(chats, language, theme)
+    found = {name: against async for name, page in walk if (against := await complaints(page))}
+    assert found == {}
+
+
+async def test_axe_would_find_what_it_is_asked_for(chats: Chats) -> None:
+    """A pale word, and two buttons that no finger could tell apart."""
+    async for _, page in screens(chats, "en"):
+        await page.evaluate("""() => {
+            document.querySelector('.rulesrow b').style.color = '#ccc'
+            for (const _ of [1, 2]) {
+                const tiny = document.createElement('button')
+                tiny.textContent = 'tiny'
+                Object.assign(tiny.style, { width: '9px', height: '9px' })
+                document.querySelector('.card').append(tiny)
+            }
+        }""")
+        found = " ".join(await complaints(page))
+        assert "color-contrast" in found
+        assert "target-size" in found
+        break
+
+
+SPOKEN = {
+    "start": """
+        - main:
+          - heading "Okey" [level=1]
+          - combobox "Language"
+          - button "Play against computers The table is set, sit down"
+          - button "Play with friends Send a link and they come"
+          - button "Rules Matsuri, 1 deal Change"
+          - group "Match"
+          - textbox "Your name": Ada
+          - textbox "Have a code?"
+          - button "Join"
+    """,
+    "rules": """
+        - dialog "Rules":
+          - banner:
+            - heading "Rules" [level=2]
+            - button "Done"
+          - group "Rules":
+            - region "The rules of":
+              - group:
+                - button /Matsuri/ [pressed]
+                - button /Adikus/
+                - button /GameDesire/
+                - button /Turkish/
+            - region "Scoring and length"
+            - region "Points of a finish"
+            - region "What one may do"
+            - region "The end of a deal"
+            - region "Who starts"
+            - region "Partners and places"
+            - region "At the table"
+    """,
+    "lobby": """
+        - main:
+          - button "To the start page"
+          - heading "Okeyhane" [level=1]
+          - paragraph: 1 of 4 seats taken
+          - button "Leave"
+          - button "Free seat invite"
+          - button "Free seat invite"
+          - button "Free seat invite"
+          - text: You table owner
+          - paragraph: /Table code/
+          - button "Send the link"
+          - textbox "Invitation link"
+          - button "Copy"
+          - button "Ready"
+          - button "Start now"
+    """,
+    "draw": """
+        - main:
+          - button /Stock, \\d+ tiles/: Draw
+          - img /Indicator .+/
+          - paragraph: "Your turn: draw a tile"
+          - group /Your rack/:
+            - button /.+, slot 1/
+          - navigation:
+            - button "Runs"
+            - button "Groups"
+            - button "Menu"
+    """,
+    "throw": """
+        - main:
+          - button /Stock, \\d+ tiles/ [disabled]
+          - paragraph: "Your turn: throw a tile"
+          - button /Throw. You, thrown/
+          - group /Your rack/
+    """,
+    "menu": """
+        - dialog "Menu":
+          - banner:
+            - heading "Menu" [level=2]
+            - button "Close"
+          - combobox "Language"
+          - button "To the start page"
+          - button "Leave the table"
+    """,
+    "held": """
+        - main:
+          - 'button "Finish: put the 15th tile here"': Drop here to finish
+        - paragraph: red 13 picked up
+    """,
+    "claim": """
+        - alert:
+          - paragraph: That does not finish yet These tiles can win, laid otherwise
+          - button "Lay them so"
+          - button "OK"
+    """,
+    "result": """
+        - main:
+          - heading "You finished" [level=2]
+          - paragraph: Runs and groups
+          - img "red 13"
+          - paragraph: +2 points
+          - heading "The table's tally" [level=2]
+          - link "The record of this match"
+          - button "Leave"
+          - button "Again"
+    """,
+    "no table": """
+        - main:
+          - heading "Okeyhane" [level=1]
+          - alert: There is no such table. Perhaps it has ended
+          - button "To the start page"
+    """,
+    "stale launch": """
+        - main:
+          - heading "Okeyhane" [level=1]
+          - alert: This window is from an earlier day. Open the game again from the chat.
+          - link "Open the chat"
+    """,
+}
+
+
+async def test_every_screen_is_heard_as_it_is_meant(chats: Chats) -> None:
+    seen = set()
+    async for name, page in screens(chats, "en"):
+        await expect(page.locator("body")).to_match_aria_snapshot(SPOKEN[name])
+        seen.add(name)
+    assert seen | {"draw"} == set(SPOKEN), "who begins is chance, and the first to play does not draw"

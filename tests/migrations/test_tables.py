@@ -1,0 +1,30 @@
+"""Stored states of tables, as older versions wrote them, are brought up to the present form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from migrations.tables import PRESENT, UPCASTERS, bring_up
+from webapp.tables.codec import SCHEMA, pack_table, unpack_table
+from webapp.tables.table import State
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def test_every_number_before_the_present_one_has_its_step_and_its_golden_state() -> None:
+    assert list(UPCASTERS) == list(range(1, SCHEMA))
+    assert PRESENT == SCHEMA
+    assert {path.name for path in GOLDEN.iterdir()} == {f"table-{number}.json" for number in UPCASTERS}
+
+
+def test_a_table_of_the_first_form_is_played_on() -> None:
+    """Ayşe plays on against computers; Bora had left seat 1 to one of them."""
+    table = unpack_table(bring_up((GOLDEN / "table-1.json").read_bytes()))
+    assert table.state is State.PLAYING
+    assert [player and player.name for player in table.seats] == ["Ayşe", "Yıldız", "Bozkır", "Poyraz"]
+    assert [player and player.left for player in table.seats] == [None] * 4
+
+
+def test_a_state_of_today_is_left_as_it_is() -> None:
+    state = pack_table(unpack_table(bring_up((GOLDEN / "table-1.json").read_bytes())))
+    assert bring_up(state) is state

@@ -1,0 +1,196 @@
+"""One person of two, their devices, and the end of all that is known of one."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.check import checked
+from tests.webapp.letters import HOUR, NOON, Ledger
+from webapp.accounts.books import Books
+from webapp.accounts.joining import CODE_SECONDS, CannotJoinError, Joined, Joining
+from webapp.accounts.memory import Memory, Purse
+from webapp.accounts.people import SESSION_SECONDS, People
+from webapp.tables.manager import Manager
+from webapp.tables.store import Store
+
+NOW = 1_796_000_000.0
+RECORD = "okeyhane record 1\nseat 0 person Ayşe\nseat 1 person Bora\ncommitment a\nsha256 0\n"
+
+
+@pytest.fixture
+async def house(database: AsyncEngine, people: People) -> Ledger:
+    house = Ledger(Books(database, 60, "Europe/Istanbul"), people)
+    await house.knows("Ayşe", "Bora")
+    return house
+
+
+@pytest.fixture
+def joining(database: AsyncEngine) -> Joining:
+    return Joining(database)
+
+
+@pytest.fixture
+def memory(database: AsyncEngine) -> Memory:
+    return Memory(database, 60, "Europe/Istanbul")
+
+
+# --- joining ---------------------------------------------------------------------------------------------------
+
+
+async def test_a_guest_whom_telegram_did_not_know_is_that_user(joining: Joining, people: People) -> None:
+    guest, token = await people.guest("Ayşe")
+    joined = await joining.join(await joining.code(guest.id, NOW), 42, NOW)
+    assert joined == Joined(guest.id, None)
+    assert await people.by_telegram(42) == await people.by_token(token) == guest
+
+
+async def test_a_guest_of_a_known_user_brings_devices_candies_and_history(
+    joining: Joining, house: Ledger, memory: Memory
+) -> None:
+    known = await house.people.from_telegram(42, "Ayşe T.")
+    guest, token = await house.people.guest("Ayşe")
+    house.ids["Ayşe"] = guest.id
+    await house.takes("Ayşe", "Bora", None, None, key="before")
+    joined = await joining.join(await joining.code(guest.id, NOW), 42, NOW)
+    assert joined == Joined(known.id, guest.id)
+    assert await house.people.by_token(token) == known
+    assert await memory.purse(known.id, NOON) == Purse(15, 15, 60)
+    assert len(await memory.matches(known.id)) == len(await memory.candies(known.id)) == 1
+    assert (await memory.figures(known.id, NOON)).wins == 1
+
+
+async def test_a_match_that_began_as_a_guest_pays_who_they_are_at_its_end(
+    joining: Joining, house: Ledger, memory: Memory
+) -> None:
+    """55 candies as a guest leave 5 of the day's 60, whoever they are now."""
+    known = await house.people.from_telegram(42, "Ayşe T.")
+    for number in range(3):
+        await house.takes("Ayşe", "Bora", None, None, key=f"together {number}")
+    await house.takes("Bora", "Ayşe", None, None, key="lost one")
+    await house.takes("Bora", "Ayşe", None, None, key="lost two")
+    await joining.join(await joining.code(house.ids["Ayşe"], NOW), 42, NOW)
+    await house.takes("Ayşe", None, None, None, key="after")
+    newest = (await memory.candies(known.id))[0]
+    assert (newest.worth, newest.amount, newest.reason) == (6, 5, "capped")
+    assert (await memory.purse(known.id, NOON)).candies == 60
+
+
+async def test_who_sat_twice_at_one_table_is_paid_once(joining: Joining, house: Ledger, memory: Memory) -> None:
+    await house.people.from_telegram(42, "Ayşe T.")
+    joined = await joining.join(await joining.code(house.ids["Ayşe"], NOW), 42, NOW)
+    house.ids["Ayşe T."] = joined.person
+    await house.takes("Ayşe", "Ayşe T.", None, None)
+    assert [(row.worth, row.reason) for row in await memory.candies(joined.person)] == [(6, "paid")]
+
+
+async def test_a_code_is_good_once_and_for_a_quarter_of_an_hour(joining: Joining, house: Ledger) -> None:
+    used, late = [await joining.code(house.ids["Ayşe"], NOW) for _ in range(2)]
+    await joining.join(used, 42, NOW)
+    for code, user, now in ((used, 43, NOW), (late, 42, NOW + CODE_SECONDS), ("made up", 42, NOW)):
+        with pytest.raises(CannotJoinError):
+            await joining.join(code, user, now)
+
+
+async def test_nobody_whom_telegram_knows_becomes_another_user(joining: Joining, people: People) -> None:
+    ayse = await people.from_telegram(42, "Ayşe")
+    await people.from_telegram(43, "Bora")
+    for user in (43, 44):
+        with pytest.raises(CannotJoinError):
+            await joining.join(await joining.code(ayse.id, NOW), user, NOW)
+    assert await joining.join(await joining.code(ayse.id, NOW), 42, NOW) == Joined(ayse.id, None)
+
+
+async def test_a_code_is_nowhere_in_the_database(joining: Joining, house: Ledger) -> None:
+    code = await joining.code(house.ids["Ayşe"], NOW)
+    assert code not in str(await house.rows("SELECT * FROM join_codes"))
+
+
+async def test_the_seats_of_a_guest_are_theirs_who_they_turned_out_to_be(store: Store) -> None:
+    manager = Manager(store, pace=0.0)
+    code, _ = await manager.create("guest", "Ayşe", "create-1", computers=True)
+    await manager.become("guest", "ayse")
+    table = (await manager.look(code)).table
+    assert table.persons()[0] == table.owner == "ayse"
+    assert await store.tables_of("ayse") == [code]
+    version = (await manager.look(code)).version
+    await manager.become("guest", "ayse")
+    assert (await manager.look(code)).version == version
+
+
+# --- devices ---------------------------------------------------------------------------------------------------
+
+
+async def test_devices_are_listed_and_ended(joining: Joining, people: People) -> None:
+    ayse, phone = await people.guest("Ayşe")
+    desktop = await people.token(ayse.id)
+    assert len(await joining.devices(ayse.id)) == 2
+    await people.by_token(desktop)
+    newest, _ = await joining.devices(ayse.id)
+    assert abs(newest.seen - time.time()) < 60
+    assert await joining.end(ayse.id, newest.name)
+    assert not await joining.end(ayse.id, newest.name)
+    assert not await joining.end(ayse.id, "")
+    assert await people.by_token(desktop) is None
+    assert await people.by_token(phone) == ayse
+
+
+async def test_nobody_ends_the_devices_of_another(joining: Joining, people: People) -> None:
+    ayse, token = await people.guest("Ayşe")
+    bora, _ = await people.guest("Bora")
+    (device,) = await joining.devices(ayse.id)
+    assert not await joining.end(bora.id, device.name)
+    assert await people.by_token(token) == ayse
+
+
+async def test_a_session_slides_and_one_that_nobody_uses_ends(people: People, database: AsyncEngine) -> None:
+    ayse, token = await people.guest("Ayşe")
+    for age, known in ((SESSION_SECONDS - 3600, True), (SESSION_SECONDS + 3600, False)):
+        async with database.begin() as connection:
+            await connection.execute(text(f"UPDATE sessions SET seen = {int(time.time()) - age}"))
+        assert (await people.by_token(token) == ayse) is known
+        async with database.connect() as connection:
+            seen = await connection.scalar(text("SELECT seen FROM sessions"))
+        assert (seen is not None and seen > time.time() - 60) is known
+
+
+# --- the end ---------------------------------------------------------------------------------------------------
+
+
+async def test_who_is_erased_is_a_former_player_and_the_sums_stay_right(
+    joining: Joining, house: Ledger, store: Store
+) -> None:
+    token = await house.people.token(house.ids["Ayşe"])
+    await house.takes("Ayşe", "Bora", None, None, record=RECORD)
+    await joining.erase(house.ids["Ayşe"])
+    assert await house.people.by_token(token) is None
+    assert await house.rows("SELECT who, name, person_id FROM match_players WHERE seat = 0") == [("person", "", None)]
+    assert await house.rows("SELECT amount, person_id FROM candies WHERE seat = 0") == [(15, None)]
+    record = await house.books.record("FA6X4LBDHUETI", 1)
+    assert record is not None
+    assert "Ayşe" not in record
+    assert "seat 1 person Bora\n" in record
+    assert await checked(store, house.books, pause=0) == (
+        "Everything adds up: 0 tables, 1 people, 1 matches, 20 candies.",
+        [],
+    )
+
+
+async def test_a_letter_that_comes_after_the_end_brings_no_name_back(joining: Joining, house: Ledger) -> None:
+    told = house.ended("Ayşe", "Bora", None, None, record=RECORD, at=NOON + HOUR)
+    await joining.erase(house.ids["Ayşe"])
+    await house.books.take(told)
+    assert "Ayşe" not in (await house.books.record("FA6X4LBDHUETI", 1) or "Ayşe")
+    assert await house.balances() == {"Bora": 5}
+
+
+async def test_the_guest_whom_somebody_was_is_erased_with_them(joining: Joining, house: Ledger) -> None:
+    known = await house.people.from_telegram(42, "Ayşe T.")
+    await house.takes("Ayşe", "Bora", None, None)
+    await joining.join(await joining.code(house.ids["Ayşe"], NOW), 42, NOW)
+    await joining.erase(known.id)
+    assert await house.rows("SELECT name FROM people") == [("Bora",)]
+    assert await house.people.by_telegram(42) is None

@@ -1,0 +1,107 @@
+"""Looks through the books for what does not add up; changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Select, and_, exists, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from webapp.accounts.candies import Reason
+from webapp.accounts.database import reading
+from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
+
+AT_ONCE: Final = 500
+SHOWN: Final = 10
+"""So many of a kind are named one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How much was looked through."""
+
+    people: int
+    matches: int
+    candies: int
+
+
+async def audit(database: AsyncEngine) -> tuple[Totals, list[str]]:
+    """Return how much the books hold, and what is off in them, a sentence each. Raises `DatabaseAwayError`."""
+    async with reading(database) as connection:
+        totals = Totals(
+            people=await _count(connection, select(func.count()).select_from(PersonRow)),
+            matches=await _count(connection, select(func.count()).select_from(MatchRow)),
+            candies=await _count(connection, select(func.coalesce(func.sum(CandyRow.amount), 0))),
+        )
+        findings: list[str] = []
+        for sentence, query in _questions():
+            rows = [tuple(row) for row in await connection.execute(query.limit(SHOWN))]
+            findings += [sentence.format(*row) for row in rows]
+    return totals, findings
+
+
+async def booked(database: AsyncEngine, codes: Iterable[str]) -> dict[str, tuple[int, frozenset[str]]]:
+    """Return how many matches of each table are in the books, and their keys."""
+    wanted, found = list(codes), dict[str, list[tuple[int, str]]]()
+    async with reading(database) as connection:
+        for start in range(0, len(wanted), AT_ONCE):
+            query = select(MatchRow.table_code, MatchRow.number, MatchRow.key)
+            query = query.where(MatchRow.table_code.in_(wanted[start : start + AT_ONCE]))
+            for row in await connection.execute(query):
+                found.setdefault(row.table_code, []).append((row.number, row.key))
+    return {
+        code: (len({number for number, _ in rows}), frozenset(key for _, key in rows)) for code, rows in found.items()
+    }
+
+
+async def _count(connection: AsyncConnection, query: Select[int]) -> int:
+    return int(await connection.scalar(query) or 0)
+
+
+def _questions() -> list[tuple[str, Select[*tuple[object, ...]]]]:
+    paid = func.coalesce(func.sum(CandyRow.amount), 0)
+    sums = select(CandyRow.person_id, paid.label("paid")).group_by(CandyRow.person_id).subquery()
+    seats = func.count(MatchPlayerRow.seat)
+    decided = exists().where(
+        CandyRow.match_id == MatchPlayerRow.match_id, CandyRow.person_id == MatchPlayerRow.person_id
+    )
+    wrong = or_(
+        and_(CandyRow.reason == Reason.PAID.value, CandyRow.amount != CandyRow.worth),
+        and_(CandyRow.reason == Reason.CAPPED.value, CandyRow.amount >= CandyRow.worth),
+        and_(CandyRow.reason.not_in([Reason.PAID.value, Reason.CAPPED.value]), CandyRow.worth != 0),
+    )
+    return [
+        (
+            "Person {0} has {1} candies, and their rows add up to {2}.",
+            select(PersonRow.id, PersonRow.candies, func.coalesce(sums.c.paid, 0))
+            .join(sums, sums.c.person_id == PersonRow.id, isouter=True)
+            .where(PersonRow.candies != func.coalesce(sums.c.paid, 0)),
+        ),
+        (
+            "Person {0} was paid {2} candies on {1}, over the cap of {3}.",
+            select(CandyRow.person_id, CandyRow.day, func.sum(CandyRow.amount), func.max(CandyRow.cap))
+            .where(CandyRow.person_id.is_not(None))
+            .group_by(CandyRow.person_id, CandyRow.day)
+            .having(func.sum(CandyRow.amount) > func.max(CandyRow.cap)),
+        ),
+        (
+            "Row {0} of the candies says {1}, which its amount {2} of {3} is not.",
+            select(CandyRow.id, CandyRow.reason, CandyRow.amount, CandyRow.worth).where(wrong),
+        ),
+        (
+            "Match {1} of table {0} has {2} seats in the books.",
+            select(MatchRow.table_code, MatchRow.number, seats)
+            .join(MatchPlayerRow, MatchPlayerRow.match_id == MatchRow.id, isouter=True)
+            .group_by(MatchRow.id, MatchRow.table_code, MatchRow.number)
+            .having(seats != 4),
+        ),
+        (
+            "Nothing says what match {1} of table {0} paid to person {2}.",
+            select(MatchRow.table_code, MatchRow.number, MatchPlayerRow.person_id)
+            .distinct()
+            .join(MatchPlayerRow, MatchPlayerRow.match_id == MatchRow.id)
+            .where(MatchPlayerRow.person_id.is_not(None), ~decided),
+        ),
+    ]  # fmt: skip

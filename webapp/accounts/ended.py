@@ -1,0 +1,90 @@
+"""A match that has ended, as its table tells it in the outbox: bytes in, a checked value out."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+from zoneinfo import ZoneInfo
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from engine.scoring import Result, places
+from webapp.accounts.candies import Sitting
+
+FOUR: Final = Field(min_length=4, max_length=4)
+
+
+class EndedSeat(BaseModel):
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    seat: Annotated[int, Field(ge=0, le=3)]
+    person: str | None
+    """Who sat there at the end, or left during the match."""
+    device: str | None
+    own: bool
+    left: bool
+    name: str
+    turns: int
+    auto_turns: int
+
+    @property
+    def who(self) -> str:
+        return "computer" if self.person is None else "left" if self.left else "person"
+
+
+class Ended(BaseModel):
+    """What the entry says. More fields than these may stand in it."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    table: Annotated[str, Field(max_length=32)]
+    match: int
+    key: Annotated[str, Field(max_length=80)]
+    rules: Annotated[str, Field(max_length=500)]
+    deals: int
+    points: Annotated[tuple[int, ...], FOUR]
+    places: Annotated[tuple[int, ...], FOUR]
+    results: Annotated[tuple[Result, ...], FOUR]
+    seats: Annotated[tuple[EndedSeat, ...], FOUR]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _first_form(cls, entry: Any) -> Any:
+        """Bring up an entry of the first version, which said neither which match nor by which rules."""
+        if not isinstance(entry, dict) or "key" in entry:
+            return entry
+        seats = [
+            {"seat": seat, "device": player["person"], "own": True, "left": False, **player}
+            for seat, player in enumerate(entry["seats"])
+        ]
+        key = f"{entry['table']}/{entry['match']}"
+        return {**entry, "key": key, "rules": "", "places": places(entry["points"]), "seats": seats}
+
+    @property
+    def turns(self) -> int:
+        return sum(seat.turns for seat in self.seats)
+
+    def sittings(self, known: dict[str, str]) -> tuple[Sitting, ...]:
+        """Return the seats as candies see them; *known* says for each person who they are today."""
+        return tuple(self._sitting(seat, known) for seat in self.seats)
+
+    def _sitting(self, seat: EndedSeat, known: dict[str, str]) -> Sitting:
+        return Sitting(
+            seat=seat.seat,
+            person=seat.person and known.get(seat.person, seat.person),
+            device=seat.device and known.get(seat.device, seat.device),
+            result=self.results[seat.seat],
+            turns=seat.turns,
+            auto_turns=seat.auto_turns,
+            left=seat.left,
+            own=seat.own,
+        )
+
+
+def day_of(at: int, zone: str) -> str:
+    """Return the day of server time *at*, ms, in *zone*.
+
+    >>> day_of(1_796_000_400_000, "Europe/Istanbul")
+    '2026-11-30'
+    """
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZoneInfo(zone)).date().isoformat()

@@ -1,0 +1,174 @@
+"""What is remembered of a person: each candy and why, each match, and what they come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from engine.scoring import Result
+from webapp.accounts.database import reading
+from webapp.accounts.ended import day_of
+from webapp.accounts.figures import WEEKS, Figures, Played, figures
+from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
+from webapp.accounts.people import PersonId, selves
+
+PAGE: Final = 20
+"""So many rows are told at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """A person's candies."""
+
+    candies: int
+    today: int
+    """Paid since the day began."""
+    cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Candy:
+    """Why a match paid what."""
+
+    id: int
+    at: int
+    table: str
+    match: int
+    result: str
+    worth: int
+    amount: int
+    reason: str
+    day: str
+    cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatThen:
+    who: str
+    """`person`, `computer`, or `left`."""
+    name: str
+    """Empty: a former player."""
+    points: int
+    place: int
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchThen:
+    """A match that a person played."""
+
+    id: int
+    at: int
+    table: str
+    number: int
+    rules: str
+    deals: int
+    seat: int
+    """Theirs."""
+    candies: int
+    seats: tuple[SeatThen, ...]
+
+
+class Memory:
+    """Reads the books for one person. Every method raises `DatabaseAwayError` when they cannot be read."""
+
+    def __init__(self, database: AsyncEngine, cap: int, zone: str) -> None:
+        self._database = database
+        self.cap = cap
+        self.zone = zone
+
+    async def purse(self, person: PersonId, now: int) -> Purse:
+        """Return a person's candies at server time *now*, ms."""
+        today = day_of(now, self.zone)
+        balance = select(func.coalesce(func.sum(PersonRow.candies), 0)).where(PersonRow.id.in_(selves(person)))
+        paid = select(func.coalesce(func.sum(CandyRow.amount), 0)).where(_paid_to(person), CandyRow.day == today)
+        async with reading(self._database) as connection:
+            return Purse(int(await connection.scalar(balance) or 0), int(await connection.scalar(paid) or 0), self.cap)
+
+    async def candies(self, person: PersonId, before: int | None = None, limit: int = PAGE) -> list[Candy]:
+        """Return the newest rows, or the newest of those *before* the row of that id."""
+        query = (
+            select(CandyRow, MatchRow.ended, MatchRow.table_code, MatchRow.number, MatchPlayerRow.result)
+            .join(MatchRow, MatchRow.id == CandyRow.match_id)
+            .join(
+                MatchPlayerRow,
+                (MatchPlayerRow.match_id == CandyRow.match_id) & (MatchPlayerRow.seat == CandyRow.seat),
+            )
+            .where(_paid_to(person))
+        )
+        async with reading(self._database) as connection:
+            rows = await connection.execute(_page(query, CandyRow.id, before, limit))
+        return [
+            Candy(
+                row.id, row.ended, row.table_code, row.number, row.result,
+                row.worth, row.amount, row.reason, row.day, row.cap,
+            )
+            for row in rows
+        ]  # fmt: skip
+
+    async def matches(self, person: PersonId, before: int | None = None, limit: int = PAGE) -> list[MatchThen]:
+        """Return the newest matches, or the newest of those *before* the match of that id."""
+        own = select(MatchPlayerRow.match_id, func.min(MatchPlayerRow.seat).label("seat")).where(_sat(person))
+        mine = own.group_by(MatchPlayerRow.match_id).subquery()
+        told = (MatchRow.id, MatchRow.ended, MatchRow.table_code, MatchRow.number, MatchRow.rules, MatchRow.deals)
+        query = select(*told, mine.c.seat).join(mine, mine.c.match_id == MatchRow.id)
+        async with reading(self._database) as connection:
+            found = list(await connection.execute(_page(query, MatchRow.id, before, limit)))
+            ids = [row.id for row in found]
+            seats = list(
+                await connection.execute(
+                    select(MatchPlayerRow)
+                    .where(MatchPlayerRow.match_id.in_(ids))
+                    .order_by(MatchPlayerRow.match_id, MatchPlayerRow.seat)
+                )
+            )
+            paid = list(
+                await connection.execute(
+                    select(CandyRow.match_id, CandyRow.amount).where(_paid_to(person), CandyRow.match_id.in_(ids))
+                )
+            )
+        return [_match(row, seats, sum(candy.amount for candy in paid if candy.match_id == row.id)) for row in found]
+
+    async def figures(self, person: PersonId, now: int) -> Figures:
+        """Return what all matches that a person played to the end come to."""
+        since = date.fromisoformat(day_of(now, self.zone)) - timedelta(weeks=WEEKS)
+        query = (
+            select(MatchPlayerRow, MatchRow.ended)
+            .join(MatchRow, MatchRow.id == MatchPlayerRow.match_id)
+            .where(_sat(person), MatchPlayerRow.who == "person")
+            .order_by(MatchRow.ended, MatchRow.id, MatchPlayerRow.seat)
+        )
+        async with reading(self._database) as connection:
+            rows = list(await connection.execute(query))
+        return figures([_played(row, self.zone) for row in rows], since.isoformat())
+
+
+def _paid_to(person: PersonId) -> ColumnElement[bool]:
+    return CandyRow.person_id.in_(selves(person))
+
+
+def _sat(person: PersonId) -> ColumnElement[bool]:
+    return MatchPlayerRow.person_id.in_(selves(person))
+
+
+def _page(query: Select[*tuple[Any, ...]], number: Any, before: int | None, limit: int) -> Select[*tuple[Any, ...]]:
+    older = query if before is None else query.where(number < before)
+    return older.order_by(number.desc()).limit(limit)
+
+
+def _played(row: Any, zone: str) -> Played:
+    day = day_of(row.ended, zone)
+    return Played(day, Result(row.result), row.turns, row.sets, row.pairs, row.okeys, row.shown)
+
+
+def _match(row: Any, seats: list[Any], candies: int) -> MatchThen:
+    sat = [
+        SeatThen(seat.who, seat.name, seat.points, seat.place, seat.result) for seat in seats if seat.match_id == row.id
+    ]
+    return MatchThen(
+        row.id, row.ended, row.table_code, row.number, row.rules, row.deals, row.seat, candies, tuple(sat)
+    )  # fmt: skip

@@ -1,0 +1,29 @@
+"""What a person likes, the same on every device."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+LONGEST_PAUSE: Final = 3_000
+
+
+class Preferences(BaseModel):
+    """The settings of a person. What an older or newer version wrote is read as far as it is understood."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", hide_input_in_errors=True)
+
+    look: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")] = "classic"
+    sounds: bool = True
+    hints: bool = True
+    take_back: Annotated[int, Field(ge=0, le=LONGEST_PAUSE)] = 1_500
+    """Milliseconds in which a throw can be taken back. Source: rules.md, "The rack and a claim"."""
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        """Return what was kept as *text*; what one starts with where there is nothing, or nothing that can be read."""
+        try:
+            return cls.model_validate_json(text) if text else cls()
+        except ValidationError:
+            return cls()

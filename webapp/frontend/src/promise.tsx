@@ -1,0 +1,16 @@
+/** The chain of seeds as the table shows it: what was promised before the first deal, and the seed of a deal that is over. */
+import type { TableView } from "./protocol";
+import { words } from "./words";
+
+export function Promised({ table }: { table: TableView }) {
+  const { promise, seed } = words.value.fair;
+  const shown = table.deal?.outcome?.seed;
+  return (
+    <dl class="promise">
+      <dt>{promise}</dt>
+      <dd>{table.match.commitment}</dd>
+      {shown && <dt>{seed}</dt>}
+      {shown && <dd>{shown}</dd>}
+    </dl>
+  );
+}

@@ -1,0 +1,96 @@
+/** The rules card in English, and the list of all that it must say. */
+import { en } from "../en";
+import type { Bar, Option, Preset } from "../../rules";
+
+/** What an option is called, and what each of its values is. */
+export interface OptionWords {
+  readonly label: string;
+  readonly note?: string;
+  /** By the text of the value; options that are on or off need none. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** A value that is a number. */
+  readonly number?: (n: number) => string;
+  /** Where a number is one of several ways: what that way is called. */
+  readonly byNumber?: string;
+}
+
+export type Group = "score" | "points" | "may" | "end" | "start" | "sides" | "table";
+
+export interface RulesWords {
+  readonly done: string;
+  readonly on: string;
+  readonly off: string;
+  readonly less: string;
+  readonly more: string;
+  readonly presets: string;
+  /** Each preset in a line. */
+  readonly lines: Readonly<Record<Preset, string>>;
+  readonly differs: (count: number) => string;
+  readonly back: (preset: string) => string;
+  readonly inPreset: (preset: string, value: string) => string;
+  readonly groups: Readonly<Record<Group, string>>;
+  readonly options: Readonly<Record<Option, OptionWords>>;
+  readonly bars: Readonly<Record<Bar, string>>;
+}
+
+const { start, rules, table } = en;
+const points = { number: (n: number) => table.points(n) };
+
+export const words: RulesWords = {
+  done: "Done",
+  on: "yes",
+  off: "no",
+  less: "Less",
+  more: "More",
+  presets: "The rules of",
+  lines: {
+    matsuri: "One deal, and the winner gains. With the stock empty you may still take from the left",
+    adikus: "Everyone has 20 and the others lose. The rack must be laid right",
+    gamedesire: "Everyone has 12. Two win, two lose. The rack must be laid right",
+    turkish: "As in the teahouse: 20 points, the indicator is shown, going pairs binds",
+  },
+  differs: (n) => (n === 1 ? "One rule is different" : `${n} rules are different`),
+  back: (preset) => `Back to ${preset}`,
+  inPreset: (preset, value) => `${preset}: ${value}`,
+  groups: {
+    score: "Scoring and length",
+    points: "Points of a finish",
+    may: "What one may do",
+    end: "The end of a deal",
+    start: "Who starts",
+    sides: "Partners and places",
+    table: "At the table",
+  },
+  options: {
+    scoring: { label: "When somebody finishes", values: { "winner gains": "they gain points", "others lose": "the others lose points" } },
+    deals: { label: "A match lasts", values: { null: start.toZero }, number: start.dealsOf, byNumber: "a number of deals" },
+    start_points: { label: "Everyone begins with", ...points },
+    plain: { label: "Runs and groups", ...points },
+    pairs: { label: "Seven pairs", ...points },
+    okey_last: { label: "An okey as the last tile", ...points },
+    pairs_with_okey: { label: "Seven pairs and an okey last", ...points },
+    showing: { label: "Showing the indicator", note: "Who holds the same tile may show it before their first move, for 1 point" },
+    coloured_double: { label: "A red or black one counts 2" },
+    pairs_bind: { label: "Going pairs binds", note: "Only who has said so may finish with pairs, and may then finish with nothing else" },
+    empty_stock: { label: rules.stock, values: rules.stocks },
+    checked_by: { label: "A finish counts", values: { hand: "if the tiles can be laid right", rack: "only if they lie right" } },
+    first_start: { label: "The first deal", values: { random: "anyone, by chance", dice: "who is right of the highest dice" } },
+    later_start: { label: "Later deals and matches", values: { right: "the next on the right", winner: "who finished last" } },
+    partners: { label: "Two against two", note: "Opposite players share their points. They do not see each other's racks" },
+    places: {
+      label: "A match is won",
+      note: "Two against two: the side with more points",
+      values: { ranking: "by who has the most points", "two and two": "by the two with the most points" },
+    },
+    clock: { label: rules.clock, values: { auto: rules.clocks.auto, null: rules.clocks.none }, number: rules.seconds, byNumber: "seconds" },
+    open_piles: { label: "All thrown tiles are open", note: "Otherwise only the top tile of each pile" },
+    watching: { label: "Who may watch", values: { null: "nobody" } },
+  },
+  bars: {
+    gains_to_zero: "Where the winner gains, nobody ever falls to 0",
+    zero_first: "Choose a number of deals first: nobody would ever fall to 0",
+    double_without_showing: "Only where the indicator is shown",
+    only_where_lose: "Only where the others lose points",
+    nobody_watches: "Watching does not work yet",
+  },
+};

@@ -1,0 +1,22 @@
+/** The words of the rules card, and its values in words. */
+import { PRESETS, type Option, type Preset, type Value } from "../../rules";
+import type { Lang } from "..";
+import { words as en, type RulesWords } from "./en";
+import { words as pl } from "./pl";
+import { words as ru } from "./ru";
+import { words as tr } from "./tr";
+
+export type { Group, RulesWords } from "./en";
+
+export const CARDS: Readonly<Record<Lang, RulesWords>> = { tr, ru, pl, en };
+
+/** What a value of an option is called. */
+export function valueIn(say: RulesWords, option: Option, value: Value): string {
+  const { values, number } = say.options[option];
+  if (typeof value === "boolean") return value ? say.on : say.off;
+  return values?.[String(value)] ?? number?.(Number(value)) ?? String(value);
+}
+
+/** What an option is in a preset, for who has changed it. */
+export const presetValue = (say: RulesWords, preset: Preset, name: string, option: Option): string =>
+  say.inPreset(name, valueIn(say, option, PRESETS[preset][option]));

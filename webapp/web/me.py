@@ -1,0 +1,86 @@
+"""The answer to `me`: what the house remembers of whoever asks, a part at a time."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from webapp.accounts.joining import Joining
+from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
+from webapp.accounts.people import People, Person
+from webapp.tables.manager import Manager, NoSuchTable
+from webapp.tables.table import State, Table
+from webapp.web import protocol as wire
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """Tells people what is remembered of them, and nothing of anybody else."""
+
+    people: People
+    memory: Memory
+    manager: Manager
+
+    async def tell(self, frame: wire.MeFrame, person: Person) -> wire.MeView:
+        """Return the part that *frame* asks for. Raises `DatabaseAwayError`."""
+        match frame.part:
+            case "person":
+                return wire.MeView(id=frame.id, person=await self._person(person))
+            case "candies":
+                candies = await self.memory.candies(person.id, frame.before)
+                return wire.MeView(id=frame.id, candies=[_candy(row) for row in candies], more=_more(candies))
+            case "matches":
+                matches = await self.memory.matches(person.id, frame.before)
+                return wire.MeView(id=frame.id, matches=[_match(row) for row in matches], more=_more(matches))
+            case "tables":
+                return wire.MeView(id=frame.id, tables=await self._tables(person))
+            case "join":
+                code = await Joining(self.people.database).code(person.id, self.manager.store.now() / 1000)
+                return wire.MeView(id=frame.id, join=code)
+
+    async def _person(self, person: Person) -> wire.PersonView:
+        now = self.manager.store.now()
+        purse, figures = await self.memory.purse(person.id, now), await self.memory.figures(person.id, now)
+        language, preferences = await self.people.preferences(person.id)
+        return wire.PersonView(
+            name=person.name,
+            candies=purse.candies,
+            today=purse.today,
+            cap=purse.cap,
+            settings=wire.SettingsView.model_validate({"lang": language, **preferences.model_dump()}),
+            figures=wire.FiguresView.model_validate(asdict(figures)),
+        )
+
+    async def _tables(self, person: Person) -> list[wire.TableLine]:
+        """Return the tables at which a person sits, the one they came to last first."""
+        lines: list[wire.TableLine] = []
+        for code in await self.manager.store.tables_of(person.id):
+            try:
+                table = (await self.manager.look(code)).table
+            except NoSuchTable:
+                continue
+            if table.eyes(person.id) and table.state is not State.CLOSED:
+                lines.append(_table(table, person))
+        return lines
+
+
+def _more(rows: list[Candy] | list[MatchThen]) -> int | None:
+    return rows[-1].id if len(rows) == PAGE else None
+
+
+def _candy(row: Candy) -> wire.CandyLine:
+    return wire.CandyLine.model_validate({name: value for name, value in asdict(row).items() if name != "id"})
+
+
+def _match(row: MatchThen) -> wire.MatchLine:
+    return wire.MatchLine.model_validate({name: value for name, value in asdict(row).items() if name != "id"})
+
+
+def _table(table: Table, person: Person) -> wire.TableLine:
+    playing = table.state is State.PLAYING and table.match is not None
+    return wire.TableLine(
+        table=table.code,
+        state=table.state.value,
+        preset=table.rules.preset,
+        names=[player.name if player else None for player in table.seats],
+        turn=playing and table.match is not None and table.match.deal.turn in table.eyes(person.id),
+    )

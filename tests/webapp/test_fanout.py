@@ -6,17 +6,18 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.fanout import Fanout, Inbox, OverrunError, Resync
 from webapp.tables.scripts import Arg, send
-from webapp.tables.store import Applied, Change, Published, Store, bucket
+from webapp.tables.store import Applied, Change, Head, Published, Store, bucket
 from webapp.valkey import Valkey
 
 pytestmark = pytest.mark.server
@@ -193,6 +194,26 @@ async def test_a_table_taken_back_is_found_by_the_audit(
         assert await heard(inbox) == Resync(CODE)
         await write(writer, last + 1, line="other")
         assert await versions(inbox, 1) == [last + 1]
+
+
+async def test_a_strange_answer_of_the_store_ends_no_nodes_ears(
+    store: Store, writer: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As BUSY while a script runs, or MASTERDOWN in a failover: it passes, and the node hears on."""
+    refused = asyncio.Event()
+    heads = store.heads
+
+    async def busy_once(codes: Sequence[str]) -> list[Head]:
+        if not refused.is_set():
+            refused.set()
+            raise ResponseError("BUSY Valkey is busy running a script")
+        return await heads(codes)
+
+    monkeypatch.setattr(store, "heads", busy_once)
+    async with listening(store, audit_s=0.01) as fanout, fanout.subscribe(CODE) as inbox:
+        async with asyncio.timeout(5):
+            await refused.wait()
+        assert await heard(inbox) == Resync(CODE)  # from the next audit
 
 
 async def test_an_audit_that_finds_nothing_says_nothing(store: Store, writer: Store) -> None:

@@ -87,6 +87,22 @@ async def test_who_sat_twice_at_one_table_is_paid_once(joining: Joining, house: 
     assert [(row.worth, row.reason) for row in await memory.candies(joined.person)] == [(6, "paid")]
 
 
+async def test_a_guest_is_joined_once_whatever_codes_are_left(joining: Joining, people: People) -> None:
+    """Both for who was known before and for who was not: a second code moves nothing to a second user."""
+    await people.from_telegram(42, "Ayşe T.")
+    guest, token = await people.guest("Ayşe")
+    first, second = [await joining.code(guest.id, NOW) for _ in range(2)]
+    joined = await joining.join(first, 42, NOW)
+    later = await joining.code(guest.id, NOW)
+    for code, user in ((second, 43), (later, 43), (later, 44)):
+        with pytest.raises(CannotJoinError):
+            await joining.join(code, user, NOW)
+    known = await people.by_token(token)
+    assert known is not None
+    assert known.id == joined.person
+    assert await people.by_telegram(43) is None
+
+
 async def test_a_code_is_good_once_and_for_a_quarter_of_an_hour(joining: Joining, house: Ledger) -> None:
     used, late = [await joining.code(house.ids["Ayşe"], NOW) for _ in range(2)]
     await joining.join(used, 42, NOW)

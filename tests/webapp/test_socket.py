@@ -8,18 +8,22 @@ import re
 import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
+from sqlalchemy.exc import OperationalError
 
 from engine.rack import SLOTS
 from engine.record import Record
 from engine.rules import MATSURI, Rules
 from tests.house import Node, connect, on_the_wire, open_node
+from webapp.accounts.people import People
+from webapp.tables.manager import Contended, Manager
 from webapp.web.app import HOUSE
 from webapp.web.follow import AT_ONCE
 from webapp.web.limits import BURST
+from webapp.web.protocol import PROTO
 
 
 @pytest.fixture
@@ -294,6 +298,34 @@ async def test_a_clock_that_stopped_in_an_outage_goes_on_for_who_is_still_here(n
         await ayse.until_view(
             lambda view: bool(view["deal"]["clock"]) and not any(seat["away"] for seat in view["seats"])
         )
+
+
+async def test_a_locked_database_is_an_answer_and_no_lost_socket(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def locked(*_: object, **__: object) -> NoReturn:
+        raise OperationalError("update people", {}, Exception("database is locked"))
+
+    async with connect(node.socket_url) as player:
+        monkeypatch.setattr(People, "_change", locked)
+        assert (await player.ask("name", name="Ayşe"))["code"] == "unavailable"
+        await player.send("ping")
+        assert (await player.receive())["t"] == "pong"
+        monkeypatch.setattr(People, "guest", locked)
+        async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
+            await ws.send_str(json.dumps({"t": "hello", "proto": PROTO}))
+            assert (await read(ws))["code"] == "unavailable"
+
+
+async def test_a_contended_table_is_an_answer_and_no_lost_socket(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def contended(*_: object, **__: object) -> NoReturn:
+        raise Contended("FA6X4LBDHUETI")
+
+    async with connect(node.socket_url) as player:
+        table = await player.create("friends")
+        monkeypatch.setattr(Manager, "mark", contended)
+        await player.open(table)
+        assert (await player.until(lambda frame: frame["t"] == "refused"))["code"] == "unavailable"
+        await player.send("ping")
+        assert (await player.receive())["t"] == "pong"
 
 
 async def test_who_closed_a_lobby_learns_nothing_of_the_match(node: Node) -> None:

@@ -233,7 +233,7 @@ async def test_every_control_is_inside_the_screen(
     player = Player(await phone(*size, locale=locale))
     await player.against_computers(node)
     await drawn(player)
-    await player.page.wait_for_function("document.getAnimations().every(flight => flight.playState !== 'running')")
+    await player.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
     outside = await player.page.evaluate(
         """() => [...document.querySelectorAll('button, .seat, .pile, .tile, .centre')].filter(element => {
             const box = element.getBoundingClientRect()

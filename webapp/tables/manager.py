@@ -27,7 +27,7 @@ from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
-from webapp.tables.outbox import match_ended
+from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
 from webapp.tables.table import (
     LOBBY_LIFE,
@@ -283,14 +283,16 @@ class Manager:
         before = seen.digest if seen else ""
         digest = hmac.digest(table.secret, before.encode() + page, hashlib.sha256).hex()[:16]
         live = table.state is not State.CLOSED
+        letter = entry_for(seen.table if seen else None, table, happened)
         change = Change(
             state=pack_table(table),
             payload=page,
             digest=digest,
             due_at=table.wake.at if live else None,
             match=table.matches,
-            outbox=match_ended(table, happened),
+            outbox=letter.body if letter else None,
             ttl=_ttl(table, self.store.now()),
+            kind=letter.kind if letter else Kind.MATCH_ENDED,
         )
         outcome = await self.store.commit(code, seen.version if seen else 0, change, person, command)
         if isinstance(outcome, Applied):

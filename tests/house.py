@@ -80,6 +80,7 @@ class Player:
     ws: ClientWebSocketResponse
     token: str
     name: str
+    settings: Frame
     frames: list[Frame] = field(default_factory=list)
     """Every frame that came, hello excepted."""
     table: str = ""
@@ -188,4 +189,4 @@ async def connect(url: str, token: str | None = None, lang: str = "en") -> Async
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": token, "lang": lang}))
         hello = json.loads((await ws.receive(timeout=20)).data)
         assert hello["t"] == "hello", hello
-        yield Player(ws, hello["token"] or token or "", hello["name"])
+        yield Player(ws, hello["token"] or token or "", hello["name"], hello["settings"])

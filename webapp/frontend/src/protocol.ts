@@ -505,6 +505,7 @@ export interface ServerHello {
   name: string;
   start: string | null;
   bot: string | null;
+  settings: SettingsView;
   now: number;
 }
 

@@ -226,14 +226,20 @@ class Manager:
         """Give *person* the seats of a guest who turned out to be them, at every table."""
         for code in await self.store.tables_of(guest):
             with suppress(NoSuchTable):
-                await self.act(code, person, f"join:{guest}", lambda table, _: table.become(guest, person))
+                command = f"join:{guest}:{(await self.look(code)).version}"
+                await self.act(code, person, command, lambda table, _: table.become(guest, person))
 
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
         for code in await self.store.tables_of(person):
             with suppress(NoSuchTable, TableRefusal):
-                await self.act(code, person, "leave:all", lambda table, at: table.leave(person, at))
+                command = f"leave:{(await self.look(code)).version}"
+                await self.act(code, person, command, lambda table, at: table.leave(person, at))
         await self.store.forget(person)
+
+    async def announce(self, person: PersonId) -> None:
+        """Have every node look again who *person* is, and on which devices."""
+        await self.store.announce(person)
 
     # --- presence and alarms -----------------------------------------------------------------------------------
 

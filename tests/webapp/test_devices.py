@@ -46,7 +46,7 @@ async def launched(node: Node, user: int = 42) -> AsyncIterator[Player]:
     async with ClientSession(headers={"User-Agent": PHONE}) as session, session.ws_connect(node.socket_url) as ws:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "launch": data}))
         hello = json.loads((await ws.receive(timeout=20)).data)
-        yield Player(ws, hello["token"], hello["name"])
+        yield Player(ws, hello["token"], hello["name"], hello["settings"])
 
 
 async def closed(player: Player) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -20,7 +20,7 @@ from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
 from webapp.tables.handing import Usher
-from webapp.tables.manager import Manager
+from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
@@ -41,13 +41,21 @@ WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 
 
 def make_app(
-    settings: Settings, store: Store, people: People, books: Books, *, pace: float = 1.0, static: Path = STATIC
+    settings: Settings,
+    store: Store,
+    people: People,
+    books: Books,
+    *,
+    pace: float = 1.0,
+    root: Callable[[], bytes] = unseen_root,
+    static: Path = STATIC,
 ) -> web.Application:
     """Wire a node; matches that end are written into *books*.
 
-    *pace* scales the computers' thinking time; *static* is where the built page lies.
+    *pace* scales the computers' thinking time; *root* gives the chance that a match is dealt from; *static* is where
+    the built page lies.
     """
-    manager = Manager(store, pace)
+    manager = Manager(store, pace, root=root)
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)

@@ -72,16 +72,20 @@ class Me:
         with suppress(*UNAVAILABLE):  # then each node finds it by itself
             await self.manager.announce(person.id)
 
+    async def settings(self, person: Person) -> wire.SettingsView:
+        """Return what a person likes. Raises `DatabaseAwayError`."""
+        language, preferences = await self.people.preferences(person.id)
+        return wire.SettingsView.model_validate({"lang": language, **preferences.model_dump()})
+
     async def _person(self, person: Person) -> wire.PersonView:
         now = self.manager.store.now()
         purse, figures = await self.memory.purse(person.id, now), await self.memory.figures(person.id, now)
-        language, preferences = await self.people.preferences(person.id)
         return wire.PersonView(
             name=person.name,
             candies=purse.candies,
             today=purse.today,
             cap=purse.cap,
-            settings=wire.SettingsView.model_validate({"lang": language, **preferences.model_dump()}),
+            settings=await self.settings(person),
             figures=wire.FiguresView.model_validate(asdict(figures)),
         )
 

@@ -708,6 +708,7 @@ class ServerHello(Frame):
     """The table whose link opened the page, as Telegram signed it."""
     bot: str | None = None
     """What stands before `t_CODE` in a Telegram link to a table, where the house has a bot."""
+    settings: SettingsView
     now: int
     """The server's time in milliseconds."""
 

@@ -193,6 +193,7 @@ class _Conversation:
         try:
             client = client_of(self._user_agent, launched=first.launch is not None)
             entered = await self._house.door.let_in(first, now / 1000, client)
+            settings = await self._house.me.settings(entered.person)
         except TurnedAwayError as turned:
             refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
             await self._turn_away(refused, TURNED_AWAY)
@@ -201,7 +202,9 @@ class _Conversation:
         self._person, self._session = entered.person, entered.session
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
-        self._send(wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, bot=bot, now=now))
+        self._send(
+            wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, bot=bot, settings=settings, now=now)
+        )
 
     async def _bot(self) -> str | None:
         return await self._house.signpost.read() if self._house.signpost else None

@@ -537,6 +537,7 @@ export interface ServerHello {
   name: string;
   start: string | null;
   bot: string | null;
+  settings: SettingsView;
   now: number;
 }
 

@@ -86,7 +86,7 @@ async def launched(node: Node, address: str) -> AsyncIterator[Player]:
     async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
         await ws.send_json({"t": "hello", "proto": PROTO, "launch": data})
         hello = await ws.receive_json(timeout=20)
-        player = Player(ws, hello["token"], hello["name"])
+        player = Player(ws, hello["token"], hello["name"], hello["settings"])
         await player.open(hello["start"])
         yield player
 

@@ -77,7 +77,7 @@ async def test_settings_are_the_same_everywhere(node: Node) -> None:
         liked = {"lang": "tr", "look": "candy", "sounds": False, "hints": True, "take_back": 500}
         await phone.do("prefer", **liked)
         async with connect(node.socket_url, phone.token) as desktop:
-            assert (await desktop.ask("me", part="person"))["person"]["settings"] == liked
+            assert desktop.settings == (await desktop.ask("me", part="person"))["person"]["settings"] == liked
 
 
 async def test_nobody_reads_what_is_another_ones(node: Node, tmp_path: Path) -> None:

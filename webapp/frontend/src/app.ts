@@ -1,8 +1,9 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type EvFrame, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./protocol";
+import { PROTO, type EvFrame, type MeView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./protocol";
 import { codeIn } from "./code";
-import { Link, type Wish } from "./socket";
+import { followed, kept, settings, type Settings } from "./settings";
+import { Link, type Question, type Wish } from "./socket";
 import { recall, remember } from "./storage";
 import { apply, type Seen } from "./store";
 import { feel, launch, noteShown } from "./telegram";
@@ -79,6 +80,7 @@ function greeted(hello: ServerHello): void {
   batch(() => {
     myName.value = hello.name;
     bot.value = hello.bot;
+    followed(hello.settings);
     arriving.value = false;
     if (hello.start && hello.start !== route.value) show(hello.start);
     else open();
@@ -234,6 +236,24 @@ function reached(table: string, v: number): Promise<void> {
       queueMicrotask(() => stop());
     });
   });
+}
+
+/** Ask what the house remembers of the player; null when it was refused, and said. */
+export async function recollect(question: Question): Promise<MeView | null> {
+  const answer = await link.send(question);
+  if (answer.t === "me") return answer;
+  say(refusalIn(answer.code));
+  return null;
+}
+
+/** Keep a setting, for all devices; it holds here at once. */
+export async function prefer(change: Partial<Settings>): Promise<void> {
+  const before = settings.value;
+  kept({ ...before, ...change });
+  const answer = await link.send({ t: "prefer", ...settings.value });
+  if (answer.t === "done") return;
+  kept(before);
+  say(refusalIn(answer.code));
 }
 
 /** Say how the rack lies: not answered, the last word counts. */

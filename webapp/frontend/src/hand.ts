@@ -4,14 +4,13 @@ import { announce, ask, busy, castRack, offline, refusalIn, say, seen, view } fr
 import type { RefusedFrame, WrongClaim } from "./protocol";
 import * as rack from "./rack";
 import type { Piece, Slots, Wire } from "./rack";
+import { settings } from "./settings";
 import { recall, remember } from "./storage";
 import { clockLeft, may, myHand, type Action, type Seen } from "./store";
 import { feel } from "./telegram";
 import { words } from "./words";
 
-/** A throw can be taken back for this long, ... */
-const TAKE_BACK = 1500;
-/** ... unless so little is left of the clock. */
+/** A throw is sent at once when so little is left of the clock. */
 const HURRY = 2000;
 const UNDO_FOR = 6000;
 const RACK_EVERY = 600;
@@ -35,7 +34,8 @@ export const sortedFrom = signal<{ slots: Slots; by: Sort } | null>(null);
 /** The server's word on a wrong claim, and the piece that was to be thrown: the blocks were judged without it. */
 export const claim = signal<(WrongClaim & { thrown: number }) | null>(null);
 
-export const melds = computed(() => rack.melds(slots.value, view.value?.deal?.okey ?? ""));
+/** The blocks that are marked as melds. */
+export const melds = computed(() => (settings.value.hints ? rack.melds(slots.value, view.value?.deal?.okey ?? "") : []));
 /** The blocks that the last claim got wrong, as slots. */
 export const wrong = computed(() => {
   if (!claim.value) return [];
@@ -317,7 +317,8 @@ export function discard(id: number): void {
   throwing.value = { piece, slot, turn: now, sent: false };
   slots.value = rack.without(slots.value, id);
   const left = seen.value ? clockLeft(seen.value, Date.now()) : null;
-  const wait = left === null ? TAKE_BACK : Math.min(TAKE_BACK, left - HURRY);
+  const { take_back: pause } = settings.value;
+  const wait = left === null ? pause : Math.min(pause, left - HURRY);
   throwTimer = setTimeout(sendThrow, Math.max(0, wait));
 }
 let throwTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
 /** The pieces that the pages around the table share. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { busy, linkTo, myName, notice, rename } from "./app";
+import { busy, linkTo, myName, notice, prefer, rename } from "./app";
 import type { Rules as TableRules } from "./protocol";
 import { lengthOf } from "./rulesdoor";
 import { Icon } from "./tile";
-import { CATALOGUES, LANGS, lang, speak, words, type Lang } from "./words";
+import { CATALOGUES, LANGS, lang, words, type Lang } from "./words";
 
 /** Lengths of a match that are offered at once; the rules card has them all. */
 const LENGTHS = [1, 5, 10];
@@ -108,7 +108,7 @@ export const LanguagePicker = () => (
     class="language"
     aria-label={words.value.languageLabel}
     value={lang.value}
-    onChange={(event) => speak(event.currentTarget.value as Lang)}
+    onChange={(event) => void prefer({ lang: event.currentTarget.value as Lang })}
   >
     {LANGS.map((one) => (
       <option key={one} value={one} lang={one}>

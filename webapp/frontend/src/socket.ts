@@ -1,5 +1,5 @@
 /** One socket to the server, kept alive: connect, greet, resend what was not answered, notice a dead line, come back. */
-import { type ClientFrame, type DoneFrame, type RefusedFrame, type ServerFrame, type ServerHello } from "./protocol";
+import { type ClientFrame, type DoneFrame, type MeView, type RefusedFrame, type ServerFrame, type ServerHello } from "./protocol";
 
 /** After this silence the client asks whether anybody is there, ... */
 const PING_AFTER = 2500;
@@ -11,11 +11,13 @@ const BACKOFF = { first: 250, last: 8000 };
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame;
+type Answer = DoneFrame | RefusedFrame | MeView;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Command>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" }>>;
+/** What can be asked of what the house remembers. */
+export type Question = WithoutId<Extract<Command, { t: "me" }>>;
 
 export interface Listener {
   /** The frame that greets: who one is. */
@@ -56,8 +58,10 @@ export class Link {
     this.connect();
   }
 
-  /** Ask for something that changes the table. The promise is kept over lost connections. */
-  send(wish: Wish): Promise<Answer> {
+  /** Ask for something that changes the table, or for what is remembered. The promise is kept over lost connections. */
+  send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
+  send(question: Question): Promise<MeView | RefusedFrame>;
+  send(wish: Wish | Question): Promise<Answer> {
     const frame = { ...wish, id: newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });
@@ -130,7 +134,7 @@ export class Link {
 
   private deliver(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void {
     this.listener.heard(frame);
-    if ((frame.t === "done" || frame.t === "refused") && frame.id !== null) {
+    if ((frame.t === "done" || frame.t === "refused" || frame.t === "me") && frame.id !== null) {
       this.waiting.get(frame.id)?.settle(frame);
       this.waiting.delete(frame.id);
     }

@@ -13,7 +13,7 @@ export type Lang = "tr" | "ru" | "pl" | "en";
 export const CATALOGUES: Readonly<Record<Lang, Words>> = { tr, ru, pl, en };
 export const LANGS = Object.keys(CATALOGUES) as Lang[];
 
-const known = (lang: string | null): lang is Lang => LANGS.some((one) => one === lang);
+const known = (lang: string | null | undefined): lang is Lang => LANGS.some((one) => one === lang);
 
 /** The first of the wanted languages that we speak. */
 export function choose(stored: string | null, wanted: readonly string[]): Lang {
@@ -22,15 +22,17 @@ export function choose(stored: string | null, wanted: readonly string[]): Lang {
 
 const wanted = [String(launch?.user.language_code ?? ""), ...navigator.languages];
 
-export const lang = signal<Lang>(choose(recall("lang"), wanted));
+/** The language that the player chose; null: as the device speaks. */
+export const chosenLang = signal<Lang | null>([recall("lang")].find(known) ?? null);
+export const lang = computed<Lang>(() => choose(chosenLang.value, wanted));
 
 /** All words in the language of the page. */
 export const words = computed(() => CATALOGUES[lang.value]);
 
 effect(() => void (document.documentElement.lang = lang.value));
 
-export function speak(chosen: Lang): void {
-  lang.value = chosen;
+export function speak(chosen: Lang | null): void {
+  chosenLang.value = chosen;
   remember("lang", chosen);
 }
 

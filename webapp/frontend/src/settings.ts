@@ -1,0 +1,48 @@
+/** What the player likes. The server keeps it for every device; this browser remembers it, for its first picture. */
+import { computed, effect, signal } from "@preact/signals";
+import type { SettingsView } from "./protocol";
+import { recall, remember } from "./storage";
+import { chosenLang, speak } from "./words";
+
+export type Settings = SettingsView;
+export type Look = (typeof LOOKS)[number];
+
+export const LOOKS = ["classic", "candy"] as const;
+/** The longest pause before a throw is sent, and the steps in which it is chosen, in milliseconds. */
+export const PAUSES = [0, 500, 1000, 1500, 2000, 2500, 3000] as const;
+
+const FIRST: Omit<Settings, "lang"> = { look: "classic", sounds: true, hints: true, take_back: 1500 };
+
+const liked = signal(remembered());
+
+/** The settings that hold now. */
+export const settings = computed<Settings>(() => ({ ...liked.value, lang: chosenLang.value }));
+
+/** The look of the page. One that a newer page knows is the classic one here. */
+export const look = computed<Look>(() => LOOKS.find((one) => one === settings.value.look) ?? "classic");
+
+function remembered(): Omit<Settings, "lang"> {
+  try {
+    return { ...FIRST, ...(JSON.parse(recall("settings") ?? "{}") as Partial<Settings>) };
+  } catch {
+    return FIRST;
+  }
+}
+
+/** Let these settings hold here, and remember them. */
+export function kept({ lang, ...rest }: Settings): void {
+  speak(lang);
+  liked.value = rest;
+  remember("settings", JSON.stringify(rest));
+}
+
+/** Take over what the server keeps. A language that was chosen here before the server knew one stays. */
+export function followed(theirs: Settings): void {
+  kept({ ...theirs, lang: theirs.lang ?? chosenLang.value });
+}
+
+effect(() => {
+  document.documentElement.dataset.look = look.value;
+  // Its sheet comes when it is worn; until it does the page looks as it always did.
+  if (look.value === "candy") import("./styles/candy.css").catch(() => undefined);
+});

@@ -412,7 +412,8 @@ class Table:
     def _count_turn(self, seat: Seat, auto: bool) -> Table:
         player = self.seats[seat]
         assert player is not None
-        return self._seat(seat, replace(player, turns=player.turns + 1, auto_turns=player.auto_turns + auto))
+        auto_turns = player.auto_turns + (auto or player.left is not None)
+        return self._seat(seat, replace(player, turns=player.turns + 1, auto_turns=auto_turns))
 
     def _await_turn(self, at: Moment) -> Table:
         """A turn begins: a computer thinks, a person's clock starts."""

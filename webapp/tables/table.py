@@ -642,6 +642,10 @@ class Table:
         deal = self.match.deal
         return shuffle.computer_chance(self.match.seed, self.match.deal_number, deal.turn_number, deal.turn, purpose)
 
+    def broods(self) -> bool:
+        """Whether what the table does next is a choice over which a computer may sit for tens of milliseconds."""
+        return self.wake.alarm is Alarm.THINK and self._in_turn().level is Level.HARD
+
     def _manner(self) -> Manner:
         """How the computer plays that plays the seat in turn."""
         player = self._in_turn()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,8 +13,9 @@ from bot.texts import Words, words_for
 from webapp.accounts.figures import Figures
 from webapp.accounts.joining import CannotJoinError, Joining
 from webapp.accounts.memory import Candy, Memory, Purse
-from webapp.accounts.people import People, Person
+from webapp.accounts.people import People, Person, UnknownPersonError
 from webapp.accounts.preferences import Preferences
+from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.table import State, Table
 
@@ -69,7 +71,7 @@ class Desk:
         if asker.person is None:
             return []
         found = [await self.find(code) for code in await self.tables.store.tables_of(asker.person.id)]
-        return [table for table in found if table and table.state is not State.CLOSED and table.eyes(asker.person.id)]
+        return [table for table in found if table and table.state is not State.CLOSED and table.held(asker.person.id)]
 
     async def open_table_of(self, asker: Asker) -> Table | None:
         """Return the table at which the asker waits for friends, or None."""
@@ -97,17 +99,19 @@ class Desk:
 
     async def erase(self, person: Person) -> None:
         """Forget a person, and give up their seats."""
-        await Joining(self.people.database).erase(person.id)
-        await self.tables.leave_all(person.id)
+        joining = Joining(self.people.database)
+        with suppress(UnknownPersonError):  # pressed twice at once
+            await joining.erase(person.id)
+        await Usher(self.tables, joining).settle()
 
     async def join(self, asker: Asker, code: str) -> bool:
         """Make the guest who was given *code* and the asker one person; return whether the code was good."""
+        joining = Joining(self.people.database)
         try:
-            joined = await Joining(self.people.database).join(code, asker.user_id, self.tables.store.now() / 1000)
+            await joining.join(code, asker.user_id, self.tables.store.now() / 1000)
         except CannotJoinError:
             return False
-        if joined.guest is not None:
-            await self.tables.become(joined.guest, joined.person)
+        await Usher(self.tables, joining).settle()
         return True
 
     async def speak(self, asker: Asker, language: str) -> None:

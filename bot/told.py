@@ -13,7 +13,8 @@ from bot.texts import CandyWords, Words
 from webapp.accounts.candies import AGAINST_COMPUTERS, Reason
 from webapp.accounts.figures import Figures
 from webapp.accounts.memory import Candy, Purse
-from webapp.tables.table import PersonId, State, Table
+from webapp.tables.players import PersonId
+from webapp.tables.table import State, Table
 
 
 def help_text(words: Words) -> str:
@@ -84,7 +85,7 @@ def _stands(table: Table, person: PersonId, words: Words) -> str:
     match table.state:
         case State.LOBBY:
             return words.tables.waiting(sum(player is not None for player in table.seats))
-        case State.PLAYING if table.match is not None and table.match.deal.turn in table.eyes(person):
+        case State.PLAYING if table.match is not None and table.match.deal.turn in table.held(person):
             return words.tables.your_turn
         case State.PLAYING | State.BETWEEN:
             return words.tables.at_play

@@ -409,6 +409,15 @@ class Store:
         """Forget at which tables a person was."""
         await send(self.client, "DEL", self._tables(person))
 
+    async def announce(self, person: PersonId) -> None:
+        """Tell all nodes that something about a person has changed."""
+        await send(self.client, "PUBLISH", self.persons_channel, person)
+
+    @property
+    def persons_channel(self) -> str:
+        """The channel on which persons are told of whom something has changed."""
+        return f"{self.prefix}who"
+
     def _tables(self, person: PersonId) -> str:
         return f"{self.prefix}u:{person}"
 

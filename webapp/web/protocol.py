@@ -30,6 +30,10 @@ Name = Annotated[str, Field(max_length=256)]
 Lang = Literal["tr", "ru", "pl", "en"]
 Level = Literal["novice", "easy", "normal", "hard"]
 """How well a computer judges."""
+Device = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+"""The name of a device on which a person is known; it opens nothing."""
+Picture = Annotated[str, Field(pattern=r"^/picture/[A-Za-z0-9_-]{16}$")]
+"""The address of a person's picture, in this house."""
 Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")]
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
 """Milliseconds in which a throw can be taken back."""
@@ -122,6 +126,8 @@ class CreateFrame(CommandFrame):
     rules: Rules
     level: Level = "normal"
     """Of the computers that will sit there."""
+    others: Annotated[list[Name], Field(max_length=3)] = []
+    """The names of who plays at the same device, handing it round."""
 
 
 class PreferFrame(CommandFrame):
@@ -140,9 +146,29 @@ class MeFrame(CommandFrame):
     """Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`."""
 
     t: Literal["me"]
-    part: Literal["person", "candies", "matches", "tables", "join"]
+    part: Literal["person", "candies", "matches", "tables", "join", "devices"]
     before: Annotated[int | None, Field(ge=0, lt=2**31)] = None
     """The `more` of the answer before, for older candies or matches."""
+
+
+class EndDeviceFrame(CommandFrame):
+    """Be no more known on one of my devices."""
+
+    t: Literal["end_device"]
+    device: Device
+
+
+class SignOutFrame(CommandFrame):
+    """Be no more known on this device."""
+
+    t: Literal["sign_out"]
+
+
+class EraseFrame(CommandFrame):
+    """Forget me for ever: seats, devices, settings, candies; in matches I am a former player."""
+
+    t: Literal["erase"]
+    confirm: Literal["erase me"]
 
 
 class TableFrame(CommandFrame):
@@ -150,16 +176,48 @@ class TableFrame(CommandFrame):
 
 
 class SitFrame(TableFrame):
-    """Take the seat named, or the first free one."""
+    """Take the seat named, or the first free one; who sits already moves there."""
 
     t: Literal["sit"]
     seat: Seat | None = None
+    name: Name | None = None
+    """One more player at this device sits down, by this name."""
+    instead_of: Seat | None = None
+    """Of several seats of mine, the one that I give up for it; null: my own."""
+
+
+class MineFrame(TableFrame):
+    """Before a match: of the seats of my device, this one is mine."""
+
+    t: Literal["mine"]
+    seat: Seat
 
 
 class LeaveFrame(TableFrame):
-    """Give up all one's seats at the table; in a match computers play them on."""
+    """Give up one seat, or all one's seats at the table; in a match computers play them on."""
 
     t: Literal["leave"]
+    seat: Seat | None = None
+
+
+class RemoveFrame(TableFrame):
+    """The owner takes who sits there off the table, before the first deal."""
+
+    t: Literal["remove"]
+    seat: Seat
+
+
+class GiveFrame(TableFrame):
+    """The owner gives a seat to a computer: a free one in a lobby; without a clock, that of somebody who is away."""
+
+    t: Literal["give"]
+    seat: Seat
+
+
+class BackFrame(TableFrame):
+    """I am there, and play my seats on myself."""
+
+    t: Literal["back"]
 
 
 class ReadyFrame(TableFrame):
@@ -196,6 +254,12 @@ class TurnFrame(TableFrame):
     seat: Seat
     deal: Annotated[int, Field(ge=1)]
     turn: Annotated[int, Field(ge=1)]
+
+
+class LiftFrame(TurnFrame):
+    """On a device with several seats: the one in turn lifts the cover, and is sent its tiles until the turn ends."""
+
+    t: Literal["lift"]
 
 
 class DrawFrame(TurnFrame):
@@ -255,13 +319,21 @@ ClientFrame = Annotated[
     | NameFrame
     | PreferFrame
     | MeFrame
+    | EndDeviceFrame
+    | SignOutFrame
+    | EraseFrame
     | CreateFrame
     | SitFrame
+    | MineFrame
     | LeaveFrame
+    | RemoveFrame
+    | GiveFrame
+    | BackFrame
     | ReadyFrame
     | RulesFrame
     | StartFrame
     | AgainFrame
+    | LiftFrame
     | DrawFrame
     | TakeFrame
     | DiscardFrame
@@ -282,6 +354,8 @@ class SeatView(Frame):
     who: Literal["empty", "person", "computer"]
     name: str
     """Empty for an empty seat."""
+    picture: Picture | None = None
+    """Null: the initials are shown."""
     you: bool
     owner: bool
     ready: bool
@@ -294,6 +368,12 @@ class SeatView(Frame):
     wins: int
     level: Level | None
     """How well the computer judges; null for a person and an empty seat."""
+    stand_in: bool
+    """The computer plays for this person until they come back."""
+    shared: bool
+    """One of several of your device: its tiles are covered until it lifts in its turn."""
+    own: bool
+    """Of the seats of your device the one that is yours."""
 
 
 class ClockView(Frame):
@@ -304,7 +384,7 @@ class ClockView(Frame):
 
 
 class HandView(Frame):
-    """The tiles of one of your seats, in no order, and what that seat may do now."""
+    """The tiles of a seat that you see, in no order, and what it may do now."""
 
     seat: Seat
     tiles: list[TileText]
@@ -436,6 +516,8 @@ class FiguresView(Frame):
 
 class PersonView(Frame):
     name: str
+    picture: Picture | None = None
+    """Null: the initials are shown."""
     candies: int
     today: int
     """Paid since the day began."""
@@ -456,11 +538,15 @@ class CandyLine(Frame):
     worth: int
     """What it pays by the rules."""
     amount: int
+    """What you have of it."""
     reason: Literal[
         "paid", "capped", "too_short", "left", "same_device", "half_played_by_computer", "no_computer", "not_won"
     ]
     day: str
     cap: int
+    taken_back: int
+    """What was paid too, and was taken back when you turned out to be somebody who had been paid already."""
+    taken_for: Literal["joined_once", "joined_cap"] | None
 
 
 class SeatLine(Frame):
@@ -495,6 +581,20 @@ class TableLine(Frame):
     names: list[str | None]
     turn: bool
     """It is your turn."""
+
+
+class DeviceLine(Frame):
+    """A device on which you are known."""
+
+    device: Device
+    client: str | None
+    """What you used when you came first, as `Firefox, Android`; null where nobody knows."""
+    since: int
+    """Server ms."""
+    seen: int
+    """Server ms, to the day."""
+    this: bool
+    """It is the one that asks."""
 
 
 class RackView(Frame):
@@ -543,6 +643,14 @@ class AwayEvent(Frame):
     away: bool
 
 
+class StandInEvent(Frame):
+    """The computer plays this person's seat from now on, or gives it back."""
+
+    e: Literal["stand_in"]
+    seat: Seat
+    plays: bool
+
+
 class StartedEvent(Frame):
     """A match begins."""
 
@@ -559,7 +667,7 @@ class DealtEvent(Frame):
 class TurnEvent(Frame):
     seat: Seat
     auto: bool
-    """The computer did it for a person whose clock ran out."""
+    """The computer did it for a person."""
 
 
 class DrawnEvent(TurnEvent):
@@ -632,6 +740,7 @@ Event = Annotated[
     | ReadiedEvent
     | RuledEvent
     | AwayEvent
+    | StandInEvent
     | StartedEvent
     | DealtEvent
     | DrawnEvent
@@ -709,7 +818,7 @@ class RefusedFrame(Frame):
 
 
 class SnapFrame(Frame):
-    """The table whole, and how the racks of your seats lie."""
+    """The table whole, and how the racks lie that you see."""
 
     t: Literal["snap"] = "snap"
     table: TableCode
@@ -746,6 +855,8 @@ class MeView(Frame):
     matches: list[MatchLine] | None = None
     """Newest first."""
     tables: list[TableLine] | None = None
+    devices: list[DeviceLine] | None = None
+    """The one seen last first."""
     join: str | None = None
     """Good once, for a quarter of an hour: who sends the bot `/start j_CODE` is you from then on."""
     more: int | None = None

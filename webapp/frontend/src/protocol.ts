@@ -3,7 +3,7 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView;
 
@@ -12,6 +12,13 @@ export interface AgainFrame {
   id: string;
   table: string;
   t: "again";
+}
+
+/** I am there, and play my seats on myself. */
+export interface BackFrame {
+  id: string;
+  table: string;
+  t: "back";
 }
 
 /** Hear no more of a table; seats are kept. */
@@ -27,6 +34,7 @@ export interface CreateFrame {
   against: "computers" | "friends";
   rules: Rules;
   level?: "novice" | "easy" | "normal" | "hard";
+  others?: Array<string>;
 }
 
 export interface DiscardFrame {
@@ -48,6 +56,20 @@ export interface DrawFrame {
   t: "draw";
 }
 
+/** Be no more known on one of my devices. */
+export interface EndDeviceFrame {
+  id: string;
+  t: "end_device";
+  device: string;
+}
+
+/** Forget me for ever: seats, devices, settings, candies; in matches I am a former player. */
+export interface EraseFrame {
+  id: string;
+  t: "erase";
+  confirm: "erase me";
+}
+
 /** Claim a finish: the rack as it lies, and the slot of the thrown tile. */
 export interface FinishFrame {
   id: string;
@@ -58,6 +80,14 @@ export interface FinishFrame {
   t: "finish";
   slots: Array<string | null>;
   thrown: number;
+}
+
+/** The owner gives a seat to a computer: a free one in a lobby; without a clock, that of somebody who is away. */
+export interface GiveFrame {
+  id: string;
+  table: string;
+  t: "give";
+  seat: number;
 }
 
 /** Declare to finish with pairs only. */
@@ -79,19 +109,38 @@ export interface HelloFrame {
   launch?: string | null;
 }
 
-/** Give up all one's seats at the table; in a match computers play them on. */
+/** Give up one seat, or all one's seats at the table; in a match computers play them on. */
 export interface LeaveFrame {
   id: string;
   table: string;
   t: "leave";
+  seat?: number | null;
+}
+
+/** On a device with several seats: the one in turn lifts the cover, and is sent its tiles until the turn ends. */
+export interface LiftFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "lift";
 }
 
 /** Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`. */
 export interface MeFrame {
   id: string;
   t: "me";
-  part: "person" | "candies" | "matches" | "tables" | "join";
+  part: "person" | "candies" | "matches" | "tables" | "join" | "devices";
   before?: number | null;
+}
+
+/** Before a match: of the seats of my device, this one is mine. */
+export interface MineFrame {
+  id: string;
+  table: string;
+  t: "mine";
+  seat: number;
 }
 
 /** Take a name; it holds for the seats taken from now on, and for those one has. */
@@ -150,6 +199,14 @@ export interface ReadyFrame {
   ready: boolean;
 }
 
+/** The owner takes who sits there off the table, before the first deal. */
+export interface RemoveFrame {
+  id: string;
+  table: string;
+  t: "remove";
+  seat: number;
+}
+
 /** The rules of a table, option by option; what no table may have is refused. */
 export interface Rules {
   preset: "matsuri" | "adikus" | "gamedesire" | "turkish";
@@ -193,12 +250,20 @@ export interface ShowFrame {
   t: "show";
 }
 
-/** Take the seat named, or the first free one. */
+/** Be no more known on this device. */
+export interface SignOutFrame {
+  id: string;
+  t: "sign_out";
+}
+
+/** Take the seat named, or the first free one; who sits already moves there. */
 export interface SitFrame {
   id: string;
   table: string;
   t: "sit";
   seat?: number | null;
+  name?: string | null;
+  instead_of?: number | null;
 }
 
 /** The owner starts now; empty seats go to computers. */
@@ -235,6 +300,8 @@ export interface CandyLine {
   reason: "paid" | "capped" | "too_short" | "left" | "same_device" | "half_played_by_computer" | "no_computer" | "not_won";
   day: string;
   cap: number;
+  taken_back: number;
+  taken_for: "joined_once" | "joined_cap" | null;
 }
 
 export interface ClockView {
@@ -277,6 +344,15 @@ export interface DealtEvent {
   starter: number;
 }
 
+/** A device on which you are known. */
+export interface DeviceLine {
+  device: string;
+  client: string | null;
+  since: number;
+  seen: number;
+  this: boolean;
+}
+
 export interface DiscardedEvent {
   seat: number;
   auto: boolean;
@@ -312,7 +388,7 @@ export interface EvFrame {
   v: number;
   digest: string;
   now: number;
-  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
+  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
   view: TableView | null;
 }
 
@@ -353,7 +429,7 @@ export interface FinishedEvent {
   points: number;
 }
 
-/** The tiles of one of your seats, in no order, and what that seat may do now. */
+/** The tiles of a seat that you see, in no order, and what it may do now. */
 export interface HandView {
   seat: number;
   tiles: Array<string>;
@@ -400,6 +476,7 @@ export interface MeView {
   candies: Array<CandyLine> | null;
   matches: Array<MatchLine> | null;
   tables: Array<TableLine> | null;
+  devices: Array<DeviceLine> | null;
   join: string | null;
   more: number | null;
 }
@@ -425,6 +502,7 @@ export interface PassedEvent {
 
 export interface PersonView {
   name: string;
+  picture: string | null;
   candies: number;
   today: number;
   cap: number;
@@ -487,6 +565,7 @@ export interface SeatLine {
 export interface SeatView {
   who: "empty" | "person" | "computer";
   name: string;
+  picture: string | null;
   you: boolean;
   owner: boolean;
   ready: boolean;
@@ -495,6 +574,9 @@ export interface SeatView {
   tally: number;
   wins: number;
   level: "novice" | "easy" | "normal" | "hard" | null;
+  stand_in: boolean;
+  shared: boolean;
+  own: boolean;
 }
 
 /** The answer to `hello`. Who is new on this device is given a `token`; it is shown once and kept by the client. */
@@ -525,7 +607,7 @@ export interface ShownEvent {
   points: number;
 }
 
-/** The table whole, and how the racks of your seats lie. */
+/** The table whole, and how the racks lie that you see. */
 export interface SnapFrame {
   t: "snap";
   table: string;
@@ -534,6 +616,13 @@ export interface SnapFrame {
   now: number;
   view: TableView;
   racks: Array<RackView>;
+}
+
+/** The computer plays this person's seat from now on, or gives it back. */
+export interface StandInEvent {
+  e: "stand_in";
+  seat: number;
+  plays: boolean;
 }
 
 /** A match begins. */
@@ -711,6 +800,11 @@ export const REFUSALS = [
   "not_playing",
   "not_over",
   "stale",
+  "not_your_turn",
+  "covered",
+  "removed",
+  "not_away",
+  "clock_decides",
   "table_closed",
   "out_of_range",
   "gains_to_zero",

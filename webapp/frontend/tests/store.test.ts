@@ -7,6 +7,7 @@ const seat = (you: boolean): SeatView => {
   return {
     who: "person",
     name: "Ayşe",
+    picture: null,
     you,
     owner: you,
     ready: false,
@@ -15,6 +16,9 @@ const seat = (you: boolean): SeatView => {
     tally: 0,
     wins: 0,
     level: null,
+    stand_in: false,
+    shared: false,
+    own: you,
   };
 };
 

@@ -43,6 +43,10 @@ class Ledger:
         async with self.books.database.connect() as connection:
             return [tuple(row) for row in await connection.execute(text(query))]
 
+    async def does(self, statement: str) -> None:
+        async with self.books.database.begin() as connection:
+            await connection.execute(text(statement))
+
     async def candies(self) -> list[tuple[Any, ...]]:
         """Every row of candies: name, worth, amount, reason."""
         return await self.rows(

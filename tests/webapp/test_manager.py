@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
 
+from engine import computers, match
 from engine import deal as game
-from engine import match
+from engine.computers import Level
 from engine.deal import Code, Discard, Draw, IllegalAction, every_tile, legal_actions
 from engine.match import Match
 from engine.rack import SLOTS, settle
@@ -336,3 +339,22 @@ async def test_a_drawn_tile_lies_in_a_free_slot_and_the_others_stay(manager: Man
     after = (await manager.racks(code, await manager.look(code), frozenset({0})))[0].slots
     assert [tile for slot, tile in enumerate(after) if laid[slot]] == [tile for tile in laid if tile]
     assert sum(tile is not None for tile in after) == 15
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+async def test_a_hard_choice_is_made_beside_the_loop(
+    manager: Manager, monkeypatch: pytest.MonkeyPatch, level: Level
+) -> None:
+    where: list[threading.Thread] = []
+
+    def choose(*given: Any, **named: Any) -> game.Action:
+        where.append(threading.current_thread())
+        return computers.choosing.choose(*given, **named)
+
+    monkeypatch.setattr(computers, "choose", choose)
+    code, _ = await manager.create("ayse", "Ayşe", "make-one", computers=True, level=level)
+    seen = await until_my_turn(manager, code)
+    await throw_first(manager, seen, "throw-one")
+    await until_my_turn(manager, code)
+    assert len(where) >= 6
+    assert {thread is threading.main_thread() for thread in where} == {level is Level.NORMAL}

@@ -5,6 +5,7 @@ A table has no owner, no lock and no task. Whoever loses the race judges again o
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import logging
@@ -12,6 +13,8 @@ import secrets
 from base64 import b32encode
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -111,6 +114,7 @@ class Manager:
         self.hint = hint
         self.root = root
         self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
+        self._brooding = ThreadPoolExecutor(1, "computer")  # one: the loop waits for one thread at the most
 
     # --- reading -----------------------------------------------------------------------------------------------
 
@@ -294,11 +298,17 @@ class Manager:
             at = self._moment()
             if seen.table.state is State.CLOSED or seen.table.due > at.now + CLOCKS_DIFFER:
                 return
-            step = seen.table.awake(present, at)
+            step = await self._awake(seen.table, present, at)
             outcome = await self._commit(code, seen, step, AUTO, f"{AUTO}:{seen.version}")
             if not isinstance(outcome, Conflict):
                 return
             seen = self._remember(code, outcome.kept)
+
+    async def _awake(self, table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
+        """Return the table awake. A choice that may take long is made beside the loop, which goes on serving."""
+        if not table.broods():
+            return table.awake(present, at)
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, table.awake, present, at)
 
     def _moment(self) -> Moment:
         return Moment(self.store.now(), self.root(), self.pace)

@@ -612,7 +612,8 @@ class Table:
 
     def _count_turn(self, seat: Seat, auto: bool) -> Table:
         player = self._player(seat)
-        return self._seat(seat, replace(player, turns=player.turns + 1, auto_turns=player.auto_turns + auto))
+        auto_turns = player.auto_turns + (auto or player.left is not None)
+        return self._seat(seat, replace(player, turns=player.turns + 1, auto_turns=auto_turns))
 
     def _await_turn(self, at: Moment) -> Table:
         """A turn begins: a computer thinks, a person's clock starts if anybody is there to see it."""
@@ -640,6 +641,10 @@ class Table:
         assert self.match is not None
         deal = self.match.deal
         return shuffle.computer_chance(self.match.seed, self.match.deal_number, deal.turn_number, deal.turn, purpose)
+
+    def broods(self) -> bool:
+        """Whether what the table does next is a choice over which a computer may sit for tens of milliseconds."""
+        return self.wake.alarm is Alarm.THINK and self._in_turn().level is Level.HARD
 
     def _manner(self) -> Manner:
         """How the computer plays that plays the seat in turn."""

@@ -92,7 +92,8 @@ async def telegram() -> AsyncIterator[TestServer]:
 
     app = web.Application()
     app.router.add_get("/{name:.*}", answer)
-    async with TestServer(app) as server:
+    server = TestServer(app)
+    async with server:
         yield server
 
 
@@ -125,9 +126,7 @@ async def test_what_is_fetched(telegram: TestServer, path: str, found: Picture |
 # --- the album -------------------------------------------------------------------------------------------------
 
 
-async def test_a_picture_has_a_name_that_tells_nothing_and_a_new_one_another(
-    people: People, database: AsyncEngine
-) -> None:
+async def test_a_picture_has_a_name_that_tells_nothing(people: People, database: AsyncEngine) -> None:
     album, (ayse, _) = Album(database), await people.guest("Ayşe")
     await album.keep(ayse.id, "https://t.me/1", Picture("image/jpeg", JPEG))
     first = (await album.names([ayse.id]))[ayse.id]

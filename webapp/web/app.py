@@ -16,6 +16,7 @@ from webapp.accounts.books import GROUP, Books
 from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
+from webapp.accounts.pictures import Album
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
@@ -28,6 +29,7 @@ from webapp.web.entry import Door
 from webapp.web.me import Me
 from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths
+from webapp.web.pictures import Pictures, add_pictures
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
@@ -63,9 +65,10 @@ def make_app(
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
-    joining, visitors = Joining(people.database), Visitors(people, store)
-    usher = Usher(manager, joining)
-    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher)
+    joining, album = Joining(people.database), Album(people.database)
+    usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
+    visitors = Visitors(people, store, pictures.forget)
+    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
     house = House(manager, door, fanout, presence, me, visitors, _origins(settings), signpost)
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, refuse_long_paths])
@@ -84,6 +87,7 @@ def make_app(
                 "presence": presence.run(),
                 "visitors": visitors.run(),
                 "usher": usher.run(),
+                "pictures": pictures.run(),
                 "books": post.run(),
                 "ops": ops.run(),
             }
@@ -96,6 +100,7 @@ def make_app(
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", _healthy)
     add_records(app, manager, books)
+    add_pictures(app, album)
     add_pages(app, static)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)

@@ -40,8 +40,13 @@ class Entered:
     session: Session
     token: Token | None
     """Theirs on this device, where the client has to be told it."""
-    start: TableCode | None = None
-    """The table whose link they followed, as Telegram signed it."""
+    launch: Launch | None = None
+    """What Telegram has signed, where it has just opened the page."""
+
+    @property
+    def start(self) -> TableCode | None:
+        """The table whose link they followed."""
+        return self.launch.table if self.launch else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,7 @@ class Door:
         person = await self.people.from_telegram(launch.user_id, launch.first_name)
         if known is None or known.id != person.id or token is None:
             token = await self.people.token(person.id, client)
-        return Entered(person, session_of(token), token, launch.table)
+        return Entered(person, session_of(token), token, launch)
 
     def _checked(self, data: str, now: float) -> Launch:
         if self.bot_token is None:

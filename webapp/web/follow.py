@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from engine.rules import Seat
@@ -20,6 +20,8 @@ from webapp.web.frames import rack_views, table_view, told
 log = logging.getLogger(__name__)
 
 Send = Callable[[wire.Frame], None]
+Addresses = Callable[[Collection[PersonId]], Awaitable[Mapping[PersonId, str]]]
+"""Where the pictures of these persons lie."""
 
 
 AT_ONCE: Final = 24
@@ -37,8 +39,9 @@ class Shut(Exception):
 class Follower:
     """Tells *person* of one table through *send*: contiguous versions, each seen through one view."""
 
-    def __init__(self, manager: Manager, code: TableCode, person: PersonId, send: Send) -> None:
+    def __init__(self, manager: Manager, code: TableCode, person: PersonId, send: Send, pictures: Addresses) -> None:
         self._manager = manager
+        self._pictures = pictures
         self._code = code
         self._person = person
         self._send = send
@@ -104,7 +107,7 @@ class Follower:
         if not _reaches(news, self._last.version, seen.version):
             news = await self._missed(seen)
         if 0 < len(news) <= AT_ONCE:
-            self._tell(news, seen)
+            self._tell(news, seen, await self._pictured(seen))
             return True
         await self._tell_whole(seen)
         return False
@@ -116,7 +119,7 @@ class Follower:
         upto = [event for event in missed or () if event.version <= seen.version]
         return upto if _reaches(upto, self._last.version, seen.version) else []
 
-    def _tell(self, news: Sequence[Published], seen: Seen) -> None:
+    def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str]) -> None:
         self._check_admitted(seen)
         now = self._manager.store.now()
         lift = self.lift if seen.table.is_lifted(self.lift) else None
@@ -130,7 +133,7 @@ class Follower:
                     digest=event.digest,
                     now=now,
                     events=told(page, self._person, lift),
-                    view=table_view(seen.table, self._person, now, self.lift) if last else None,
+                    view=table_view(seen.table, self._person, now, self.lift, pictures) if last else None,
                 )
             )
         self._told(seen)
@@ -138,6 +141,7 @@ class Follower:
     async def _tell_whole(self, seen: Seen) -> None:
         self._check_admitted(seen)
         racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, self.lift))
+        pictures = await self._pictured(seen)
         now = self._manager.store.now()
         self._send(
             wire.SnapFrame(
@@ -145,11 +149,14 @@ class Follower:
                 v=seen.version,
                 digest=seen.digest,
                 now=now,
-                view=table_view(seen.table, self._person, now, self.lift),
+                view=table_view(seen.table, self._person, now, self.lift, pictures),
                 racks=rack_views(racks),
             )
         )
         self._told(seen)
+
+    async def _pictured(self, seen: Seen) -> Mapping[PersonId, str]:
+        return await self._pictures({person for person in seen.table.persons() if person})
 
     def _check_admitted(self, seen: Seen) -> None:
         if not seen.table.admits(self._person):

@@ -216,6 +216,8 @@ class _Conversation:
         except (UnknownPersonError, *AWAY):
             await self._turn_away(wire.RefusedFrame(id=None, code="unavailable"), WSCloseCode.TRY_AGAIN_LATER)
         self._person, self._session = entered.person, entered.session
+        if entered.launch:
+            self._house.me.pictures.launched(entered.person.id, entered.launch.photo_url)
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
         self._send(
@@ -253,7 +255,8 @@ class _Conversation:
         if len(self._tables) >= TABLES:
             self._send(wire.RefusedFrame(id=None, code="too_many_tables", table=frame.table))
             return
-        self._followers[frame.table] = Follower(self._house.manager, frame.table, self._person.id, self._send)
+        pictures = self._house.me.pictures.addresses
+        self._followers[frame.table] = Follower(self._house.manager, frame.table, self._person.id, self._send, pictures)
         following = self._follow(self._followers[frame.table], frame)
         self._tables[frame.table] = tasks.create_task(following, name=f"follow {frame.table}/{self._person.id}")
 

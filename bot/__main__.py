@@ -9,8 +9,10 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from aiohttp import web
@@ -143,7 +145,13 @@ async def be_bot(settings: Settings) -> None:
 
 async def check(settings: Settings) -> None:
     """Say what does not add up in the tables and the books, whether the house is open or not."""
+    if _is_new(settings):
+        print(
+            f"DATA_DIR {settings.data_dir} holds no house yet; `okey serve` makes one there. "
+            "If you have one, set DATA_DIR to its folder."
+        )
     async with AsyncExitStack() as house:
+        settings = house.enter_context(_untouched(settings))
         url = await house.enter_async_context(_tables_address(settings))
         store = await house.enter_async_context(_store(settings, url))
         database = await house.enter_async_context(_database(settings))
@@ -154,6 +162,22 @@ async def check(settings: Settings) -> None:
         raise CannotServeError(f"{len(findings)} things are off." if len(findings) > 1 else "One thing is off.")
 
 
+def _is_new(settings: Settings) -> bool:
+    """Whether all would be kept in `DATA_DIR`, and nothing is."""
+    ours = settings.redis_url is None and settings.database_url is None
+    return ours and not any((settings.data_dir / name).exists() for name in ("okey.sqlite", "appendonlydir"))
+
+
+@contextmanager
+def _untouched(settings: Settings) -> Iterator[Settings]:
+    """The settings for a mere look: where no house is yet none is made, and a folder for the moment stands for it."""
+    if not _is_new(settings):
+        yield settings
+        return
+    with TemporaryDirectory(prefix="okey-") as folder:
+        yield settings.model_copy(update={"data_dir": Path(folder)})
+
+
 def _tables_address(settings: Settings) -> AbstractAsyncContextManager[str]:
     """The address of the tables, in the server that is there or in one of our own for this moment."""
     running = settings.redis_url is not None or Valkey(settings.data_dir).answers()
@@ -162,12 +186,13 @@ def _tables_address(settings: Settings) -> AbstractAsyncContextManager[str]:
 
 async def examine(settings: Settings) -> None:
     """Say what was found; what keeps people from playing makes the command fail."""
-    findings = [
-        *await doctor.look_at_machine(settings),
-        await _look_at_tables(settings),
-        await _look_at_people(settings),
-        *await doctor.look_at_telegram(settings),
-    ]
+    with _untouched(settings) as looked_at:
+        findings = [
+            *await doctor.look_at_machine(settings),
+            await _look_at_tables(looked_at),
+            await _look_at_people(looked_at),
+            *await doctor.look_at_telegram(settings),
+        ]
     print(*findings, sep="\n")
     if any(finding.health is doctor.Health.BAD for finding in findings):
         raise CannotServeError("Something keeps people from playing; it is marked bad.")

@@ -113,6 +113,11 @@ class Settings(BaseModel):
     trust_proxy: bool = False
     """Believe what the proxy in front says of the request: X-Forwarded-Host, -Proto and -For."""
 
+    sockets_per_address: Annotated[int, Field(ge=1, le=100_000)] = 60
+    """Pages that may be open at once from one address of the internet, at one node."""
+    guests_per_hour: Annotated[int, Field(ge=1, le=100_000)] = 120
+    """New guests that may come from one address of the internet in an hour, to one node."""
+
     candy_cap: Annotated[int, Field(ge=0, le=10_000)] = 60
     """The most candies that a person is paid in a day."""
     day_zone: Annotated[str, AfterValidator(_zone)] = "Europe/Istanbul"

@@ -26,6 +26,7 @@ from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
+from webapp.web.limits import Addresses
 from webapp.web.me import Me
 from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths
@@ -69,7 +70,8 @@ def make_app(
     usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
     me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
-    house = House(manager, door, fanout, presence, me, visitors, _origins(settings), signpost)
+    addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
+    house = House(manager, door, fanout, presence, me, visitors, addresses, _origins(settings), signpost)
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, refuse_long_paths])
     post = Post(store, GROUP, books.take)

@@ -17,6 +17,7 @@ from webapp.accounts.people import People, Person, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager, NoSuchTable
+from webapp.tables.players import softness
 from webapp.tables.table import State, Table
 
 LAST_ROWS: Final = 5
@@ -63,7 +64,8 @@ class Desk:
     async def open_table(self, asker: Asker, message: str) -> Table:
         """Open a table that is the asker's, who has a seat at it. The same *message* opens the same one."""
         person = await self.people.from_telegram(asker.user_id, asker.first_name)
-        code, _ = await self.tables.create(person.id, person.name, f"telegram:{message}")
+        soft = softness(await self.memory.tables(person.id))
+        code, _ = await self.tables.create(person.id, person.name, f"telegram:{message}", softness=soft)
         return (await self.tables.look(code)).table
 
     async def tables_of(self, asker: Asker) -> list[Table]:

@@ -13,7 +13,7 @@ from migrations import check, downgrade, migrate
 ONLY_THERE = {"sqlite": "SELECT sqlite_version()", "postgresql": "SELECT pg_current_wal_lsn()"}
 """What only that kind of database understands."""
 TABLES = {
-    *("people", "identities", "sessions", "join_codes", "handovers"),
+    *("people", "identities", "sessions", "join_codes", "handovers", "pictures"),
     *("matches", "match_players", "candies", "returns"),
 }
 

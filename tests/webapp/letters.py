@@ -57,13 +57,16 @@ class Ledger:
         return dict(await self.rows("SELECT name, candies FROM people"))
 
     def ended(self, *names: str | None, key: str = "a", at: int = NOON, turns: int = 6, **others: Any) -> Told:
-        """Seat 0 has won in matsuri. A name is a person; None is a computer."""
+        """Seat 0 has won in matsuri. A name is a person, and again the same name is somebody else at their phone.
+
+        None is a computer.
+        """
         seats = [
             {
                 "seat": seat,
                 "person": name and self.ids.get(name, name),
                 "device": name and self.ids.get(name, name),
-                "own": True,
+                "own": name not in names[:seat],
                 "left": False,
                 "name": name or "Bozkır",
                 "turns": turns,

@@ -194,6 +194,21 @@ async def test_at_the_clocks_end_the_node_plays_that_turn(
         assert end["deal"]["outcome"]
 
 
+async def test_who_is_away_for_thirty_seconds_is_played_for_by_whichever_node_wakes(store: Store) -> None:
+    """The deadline lies in the store's due-set, for no node remembers it."""
+    one, two = Manager(store), Manager(store, pace=0.0)
+    code, _ = await one.create("ayse", "Ayşe", "create-1")
+    await one.act(code, "bora", "sit-bora", sitting("bora"))
+    await one.act(code, "ayse", "start-1", lambda table, at: table.start("ayse", at))
+    await store.seen(code, "ayse")
+    await one.mark(code, "bora", away=True, for_ms=30_000)
+    assert [claimed.code for claimed in (await store.claim(1, 1_000))[0]] == [code]
+    await two.wake(Claimed(code, 0))
+    player = (await one.look(code)).table.seats[1]
+    assert player is not None
+    assert player.stand_in
+
+
 async def test_a_live_table_always_has_its_alarm_in_the_store(manager: Manager, store: Store) -> None:
     code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
     seen = await until_my_turn(manager, code)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.scoring import Result
@@ -182,7 +182,8 @@ def _paid_to(person: PersonId) -> ColumnElement[bool]:
 
 
 def _sat(person: PersonId) -> ColumnElement[bool]:
-    return MatchPlayerRow.person_id.in_(selves(person))
+    """The seats that they played themselves: at their phone others may have played too."""
+    return and_(MatchPlayerRow.person_id.in_(selves(person)), MatchPlayerRow.own)
 
 
 def _page(query: Select[*tuple[Any, ...]], number: Any, before: int | None, limit: int) -> Select[*tuple[Any, ...]]:

@@ -88,6 +88,19 @@ class JoinCodeRow(Base):
     """Unix seconds."""
 
 
+class PictureRow(Base):
+    """A person's picture, from Telegram."""
+
+    __tablename__ = "pictures"
+
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(String(16), unique=True)
+    """Under which it is shown; it tells nothing of the person."""
+    source: Mapped[str] = mapped_column(String(300))
+    kind: Mapped[str] = mapped_column(String(16))
+    image: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class HandoverRow(Base):
     """Seats that are to be given on: decided here, and to be done at the tables until it is done."""
 

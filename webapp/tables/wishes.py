@@ -59,9 +59,7 @@ class Wishes:
     async def make(self, share: Share, patience: float = PATIENCE_SECONDS) -> str | None:
         """Return the number of the prepared card; None where no bot prepares one in so many seconds."""
         wish = secrets.token_hex(8)
-        await send_all(
-            self._client, [("RPUSH", self._key, f"{wish} {share}"), ("EXPIRE", self._key, KEPT_SECONDS)]
-        )
+        await send_all(self._client, [("RPUSH", self._key, f"{wish} {share}"), ("EXPIRE", self._key, KEPT_SECONDS)])
         end = asyncio.get_running_loop().time() + patience
         while asyncio.get_running_loop().time() < end:
             answer: bytes | None = await send(self._client, "GETDEL", f"{self._key}:{wish}")

@@ -14,7 +14,7 @@ let preparing = false;
 /** Whether Telegram's dialog can send a table. */
 const inTelegram = computed(() => bot.value !== null && launch !== null && supports("6.1"));
 /** Whether anything can, beside the link that is on the page to be copied. */
-export const canSend = computed(() => inTelegram.value || "share" in navigator);
+export const canSend = computed(() => inTelegram.value || typeof navigator.share === "function");
 
 /** Have the player send the table to somebody. */
 export async function sendTable(code: string): Promise<void> {

@@ -22,7 +22,7 @@ from webapp.accounts.people import People
 from webapp.tables.manager import Contended, Manager
 from webapp.web.app import HOUSE
 from webapp.web.follow import AT_ONCE
-from webapp.web.limits import BURST
+from webapp.web.limits import BURST, NEW_TABLES
 from webapp.web.protocol import PROTO
 
 
@@ -118,6 +118,15 @@ async def test_a_flood_closes_the_socket(node: Node) -> None:
 
 
 # --- tables ----------------------------------------------------------------------------------------------------
+
+
+async def test_tables_are_made_so_fast_and_no_faster(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        answers = [
+            await player.ask("create", against="friends", rules=on_the_wire(MATSURI)) for _ in range(NEW_TABLES + 1)
+        ]
+    assert [answer["t"] for answer in answers] == ["done"] * NEW_TABLES + ["refused"]
+    assert answers[-1]["code"] == "too_many_new_tables"
 
 
 async def test_a_whole_match_against_computers(node: Node) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -22,6 +23,7 @@ class Turned(StrEnum):
 
     BAD_LAUNCH = "bad_launch"
     STALE_LAUNCH = "stale_launch"
+    TOO_MANY_GUESTS = "too_many_guests"
 
 
 class TurnedAwayError(Exception):
@@ -57,15 +59,20 @@ class Door:
     bot_token: SecretStr | None
     """Of the bot whose launch data are believed; without one, none are."""
 
-    async def let_in(self, hello: HelloFrame, now: float, client: str | None = None) -> Entered:
+    async def let_in(
+        self, hello: HelloFrame, now: float, client: str | None = None, may_be_new: Callable[[], bool] = lambda: True
+    ) -> Entered:
         """Return who says *hello*, at *now* in Unix seconds, with a *client* in few words.
 
+        *may_be_new* is asked before a guest is made.
         Raises `TurnedAwayError`, and `UnknownPersonError` for who is erased at that moment.
         """
         known = await self.people.by_token(hello.token) if hello.token else None
         if hello.launch is not None:
             return await self._launched(hello.launch, known, hello.token, now, client)
         if known is None or hello.token is None:
+            if not may_be_new():
+                raise TurnedAwayError(Turned.TOO_MANY_GUESTS)
             name = f"{GUESTS[hello.lang or 'en']} {100 + secrets.randbelow(900)}"
             guest, token = await self.people.guest(name, client)
             return Entered(guest, session_of(token), token)

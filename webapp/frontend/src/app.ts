@@ -139,6 +139,11 @@ function refusedUnasked({ code, table, bot: links }: RefusedFrame): void {
     turnedAway.value = code;
     return;
   }
+  if (code === "too_many_guests") {
+    link.end();
+    trouble.value = code;
+    return;
+  }
   if (!table || table !== route.value) return;
   if (code === "unavailable") {
     offline.value = true;

@@ -29,12 +29,14 @@ from migrations.tables import bring_up
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
+from webapp.logs import begin_logging
 from webapp.settings import Settings, SettingsError
 from webapp.tables.store import Store, StoreMismatchError
 from webapp.valkey import Valkey, ValkeyError, running_valkey, server_program
-from webapp.web.app import make_app
+from webapp.web.app import HOUSE, OPS, make_app
 
 DRAIN_SECONDS: Final = 3.0
+LOOPBACK: Final = "127.0.0.1"
 ANYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
 
 
@@ -45,10 +47,11 @@ class CannotServeError(RuntimeError):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code."""
     chosen = _parser().parse_args(arguments)
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
-        _run(chosen.job(Settings.from_env(os.environ)))
+        settings = Settings.from_env(os.environ)
+        begin_logging(settings.log_format)
+        _run(chosen.job(settings))
     except (SettingsError, ValkeyError, CannotServeError) as error:
         print(f"okey: {error}", file=sys.stderr)
         return 1
@@ -97,7 +100,7 @@ async def serve(settings: Settings) -> None:
     closing = _closing_time()
     async with AsyncExitStack() as house:
         redis_url = await house.enter_async_context(_valkey(settings))
-        listener = house.enter_context(_listener(settings))
+        listener = house.enter_context(_listener(settings.host, settings.port, "PORT or HOST"))
         store = await house.enter_async_context(_store(settings, redis_url))
         database = await house.enter_async_context(_database(settings))
         people = People(database)
@@ -105,11 +108,17 @@ async def serve(settings: Settings) -> None:
         app = make_app(settings, store, people, books)
         webhook = _webhook(settings, app)
         await house.enter_async_context(_open(app, listener))
-        print(f"Okeyhane is open on {_address(settings, listener)} (Ctrl-C closes it).", flush=True)
+        if settings.ops_port is not None:
+            ops = house.enter_context(_listener(LOOPBACK, settings.ops_port, "OPS_PORT"))
+            await house.enter_async_context(_open(app[OPS].app(), ops))
+            print(f"It can be looked at on {_address(LOOPBACK, ops)}/readyz and /metrics.", flush=True)
+        print(f"Okeyhane is open on {_address(settings.host, listener)} (Ctrl-C closes it).", flush=True)
         if settings.bot_token:
             await house.enter_async_context(bot_beside(settings, store, people, webhook))
         await closing.wait()
         print("Closing.", flush=True)
+        app[HOUSE].leaving.set()
+        await asyncio.sleep(settings.drain_seconds)
 
 
 async def be_bot(settings: Settings) -> None:
@@ -123,7 +132,8 @@ async def be_bot(settings: Settings) -> None:
         app = web.Application()
         webhook = _webhook(settings, app)
         if webhook:
-            await house.enter_async_context(_open(app, house.enter_context(_listener(settings))))
+            listener = house.enter_context(_listener(settings.host, settings.port, "PORT or HOST"))
+            await house.enter_async_context(_open(app, listener))
         bot = await house.enter_async_context(bot_beside(settings, store, People(database), webhook))
         print("The bot is on its way (Ctrl-C sends it home).", flush=True)
         waiting = asyncio.create_task(closing.wait(), name="closing time")
@@ -278,16 +288,15 @@ async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
         await database.dispose()
 
 
-def _listener(settings: Settings) -> socket.socket:
-    """Take the port, before there is an answer on it."""
+def _listener(host: str, port: int, settings: str) -> socket.socket:
+    """Take a port, before there is an answer on it; *settings* are those by which another one is chosen."""
     try:
-        family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((settings.host, settings.port), family=family)
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family)
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
         raise CannotServeError(
-            f"Port {settings.port} of {settings.host} cannot be used ({reason}); "
-            "end what listens there, or set PORT or HOST to another."
+            f"Port {port} of {host} cannot be used ({reason}); end what listens there, or set {settings} to another."
         ) from None
 
 
@@ -302,8 +311,8 @@ async def _open(app: web.Application, listener: socket.socket) -> AsyncIterator[
         await runner.cleanup()
 
 
-def _address(settings: Settings, listener: socket.socket) -> str:
-    host = "127.0.0.1" if settings.host in ANYWHERE else settings.host
+def _address(host: str, listener: socket.socket) -> str:
+    host = LOOPBACK if host in ANYWHERE else host
     return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
 
 

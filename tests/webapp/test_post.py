@@ -265,3 +265,25 @@ async def test_a_log_whose_table_is_gone_goes_when_it_is_kept(store: Store, read
     assert await store.log(code, 1)
     assert await post(store, reader.take).clear()
     assert not await store.client.exists(log_key(store, code))
+
+
+async def test_a_letter_that_waits_is_as_old_as_it_is_until_it_is_done(
+    store: Store, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office = post(store, reader.take)
+    assert await office.lag_ms() == 0
+    await end_match(store, "TABLE")
+    kept = await store.read("TABLE")
+    assert kept is not None
+    monkeypatch.setattr(store, "now", lambda: kept.at + 5_000)
+    assert await office.lag_ms() == 5_000, "before the group is there"
+    reader.closed = True
+    async with working(office):
+        await reader.tried.wait()
+        assert await office.lag_ms() == 5_000, "brought, and not done"
+        reader.closed = False
+        await reader.has(1)
+        while await office.waiting():
+            await asyncio.sleep(0.005)
+        assert await office.lag_ms() == 0
+    assert store.meters.again.labels("books")._value.get() > 0, "it was brought again"

@@ -28,6 +28,7 @@ from webapp.tables.store import Store
 from webapp.web.entry import Door
 from webapp.web.limits import Addresses
 from webapp.web.me import Me
+from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths
 from webapp.web.pictures import Pictures, add_pictures
 from webapp.web.presence import Presence
@@ -39,6 +40,8 @@ from webapp.web.visitors import Visitors
 log = logging.getLogger(__name__)
 
 HOUSE: Final = web.AppKey("house", House)
+OPS: Final = web.AppKey("ops", Ops)
+"""What the host looks at."""
 WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 """The node's own tasks: its ears, its clock, its signs of life."""
 
@@ -71,13 +74,14 @@ def make_app(
     house = House(manager, door, fanout, presence, me, visitors, addresses, _origins(settings), signpost)
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, refuse_long_paths])
+    post = Post(store, GROUP, books.take)
     app[HOUSE] = house
+    app[OPS] = ops = Ops(manager, fanout, people, post, house.leaving)
 
     async def socket(request: web.Request) -> web.WebSocketResponse:
         return await serve_socket(request, house)
 
     async def work(app: web.Application) -> AsyncIterator[None]:
-        post = Post(store, GROUP, books.take)
         app[WORKING] = _start(
             {
                 "fanout": fanout.run(),
@@ -87,6 +91,7 @@ def make_app(
                 "usher": usher.run(),
                 "pictures": pictures.run(),
                 "books": post.run(),
+                "ops": ops.run(),
             }
         )
         await asyncio.wait_for(fanout.listening.wait(), 10)

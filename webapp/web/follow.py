@@ -78,15 +78,18 @@ class Follower:
     async def _hear(self, message: Published) -> None:
         async with self._telling:
             if message.version > self._last.version:
-                await self._advance([message], await self._manager.at_least(self._code, message.version))
+                await self._advance([message], await self._manager.at(message))
 
     async def _catch_up(self) -> None:
         """Compare with the store, and send what is missing; a table that is no longer the same one is sent whole."""
         async with self._telling:
             seen = await self._manager.look(self._code)
-            same = seen.version == self._last.version and seen.digest == self._last.digest
-            if not same:
-                await self._advance([], seen)
+            last = self._last
+            if Head(seen.version, seen.digest) != last:
+                one_by_one = await self._advance([], seen)
+                if last.version:
+                    how = "ev" if one_by_one else "snap" if seen.version > last.version else "digest"
+                    self._manager.store.meters.resyncs.labels(how).inc()
 
     async def uncover(self, seat: Seat, turn: Turn) -> Version:
         """*seat* lifts the cover: the table is sent whole, with its tiles. Raises `TableRefusal`."""
@@ -96,18 +99,23 @@ class Follower:
             await self._tell_whole(seen)
             return seen.version
 
-    async def _advance(self, news: list[Published], seen: Seen) -> None:
-        """Send all versions up to *seen*; *news* is what the node was told of them, perhaps not all."""
+    async def _advance(self, news: list[Published], seen: Seen) -> bool:
+        """Send all versions up to *seen*, and return whether one by one, not as the table whole.
+
+        *news* is what the node was told of them, perhaps not all.
+        """
         if not _reaches(news, self._last.version, seen.version):
             news = await self._missed(seen)
         if 0 < len(news) <= AT_ONCE:
             self._tell(news, seen, await self._pictured(seen))
-        else:
-            await self._tell_whole(seen)
+            return True
+        await self._tell_whole(seen)
+        return False
 
     async def _missed(self, seen: Seen) -> list[Published]:
         """Return the versions up to *seen*; none where they cannot be had one by one."""
-        missed = await self._manager.store.since(self._code, self._last.version) if self._last.version else None
+        last = self._last
+        missed = await self._manager.store.since(self._code, last.version, last.digest) if last.version else None
         upto = [event for event in missed or () if event.version <= seen.version]
         return upto if _reaches(upto, self._last.version, seen.version) else []
 

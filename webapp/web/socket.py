@@ -23,6 +23,7 @@ from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.meters import Meters
 from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
@@ -67,6 +68,12 @@ class House:
     signpost: Signpost | None = None
     """Where a bot says how links to tables begin."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
+    leaving: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the node is about to close, so that nobody new is sent here."""
+
+    @property
+    def meters(self) -> Meters:
+        return self.manager.store.meters
 
 
 class Goodbye(Exception):
@@ -93,12 +100,16 @@ async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     ws = web.WebSocketResponse(max_msg_size=wire.FRAME_BYTES, compress=False, timeout=2.0)
     await ws.prepare(request)
     house.sockets.add(ws)
+    house.meters.sockets.inc()
     try:
         await _Conversation(ws, house, request).run()
     except Goodbye as goodbye:
+        if goodbye.code == WSCloseCode.TRY_AGAIN_LATER:
+            house.meters.slow_sockets.inc()
         await ws.close(code=goodbye.code, message=goodbye.reason.encode())
     finally:
         house.sockets.discard(ws)
+        house.meters.sockets.dec()
     return ws
 
 
@@ -171,7 +182,9 @@ class _Conversation:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
                 return None
+            self._house.meters.frames_in.inc()
             if not self._bucket.take(asyncio.get_running_loop().time()):
+                self._house.meters.limited.labels("frames").inc()
                 raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
             try:
                 return wire.CLIENT_FRAME.validate_json(message.data if message.type is WSMsgType.TEXT else b"")
@@ -195,6 +208,7 @@ class _Conversation:
             text = await self._unsent.get()
             async with asyncio.timeout(SEND_WITHIN):
                 await self._ws.send_str(text)
+            self._house.meters.frames_out.inc()
             self._unsent.task_done()
 
     async def _greet(self, first: wire.ClientFrame) -> None:

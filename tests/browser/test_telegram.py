@@ -431,7 +431,7 @@ async def test_a_table_is_sent_as_a_card_that_the_bot_has_prepared(chats: Chats)
     assert "1. Ayşe" in card["text"]
     assert f"t_{code}" in await chats.telegram.taps(BORA, card, "Masaya otur")
     await client.tells("prepared_message_sent")
-    await client.page.locator(".seat.free").first.tap()  # an empty seat calls friends too
+    await client.page.get_by_role("button", name=SEND).tap()
     await client.page.wait_for_function("name => posted.filter(([one]) => one === name).length === 2", arg=DIALOG)
     assert await client.posted(LINK) == []
 

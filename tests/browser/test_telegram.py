@@ -418,7 +418,7 @@ async def at_a_table(chats: Chats, version: str = "9.6") -> tuple[Client, str]:
     """Ayşe's client at a table of her own, and the table's code."""
     client = await native(await chats.phone(), chats.address(AYSE, HOME, version=version))
     await client.page.locator(".card .row").nth(1).tap()
-    await expect(client.page.get_by_role("button", name=SEND)).to_be_visible()
+    await client.page.wait_for_url("**/t/*")
     return client, Player(client.page).code
 
 
@@ -490,6 +490,7 @@ async def test_where_no_bot_is_known_the_browsers_link_is_copied(phone: OpenPhon
     await page.goto(node.url)
     await page.locator(".card .row").nth(1).tap()
     await page.locator(".seat.free").first.tap()
+    await page.get_by_role("dialog").get_by_role("button", name="Send the link").tap()
     await expect(page.locator(".link .chip")).to_have_text("Copied")
     assert await page.evaluate("() => navigator.clipboard.readText()") == page.url
     await expect(page.get_by_role("button", name="Send the link")).to_have_count(0)

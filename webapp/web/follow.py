@@ -11,6 +11,7 @@ from webapp.tables.fanout import Fanout, OverrunError, Resync
 from webapp.tables.manager import Manager, Seen
 from webapp.tables.store import Head, Published
 from webapp.tables.table import PersonId, State, TableCode
+from webapp.tables.talk import Said
 from webapp.web import protocol as wire
 from webapp.web.frames import rack_views, table_view, told
 
@@ -61,7 +62,9 @@ class Follower:
             await self._catch_up()
             while True:
                 message = await inbox.get()
-                if isinstance(message, Resync):
+                if isinstance(message, Said):
+                    self._send(wire.SaidFrame(table=self._code, seat=message.seat, word=message.word.value))
+                elif isinstance(message, Resync):
                     await self._catch_up()
                 elif message.version > self._last.version:
                     await self._advance([message], await self._manager.at_least(self._code, message.version))

@@ -25,12 +25,13 @@ from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
+from webapp.tables.talk import Word
 from webapp.web import protocol as wire
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
-from webapp.web.frames import refused_play
+from webapp.web.frames import refused_play, slot_texts
 from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
@@ -224,6 +225,8 @@ class _Conversation:
                     await self._close(frame.table)
                 case wire.RackFrame():
                     await self._write_rack(frame)
+                case wire.SayFrame():
+                    await self._say(frame)
                 case wire.HelloFrame():
                     await self._count_bad_frame()
                 case _:
@@ -265,6 +268,11 @@ class _Conversation:
         with contextlib.suppress(NoSuchTable, RedisError):
             await self._house.manager.write_rack(frame.table, self._person.id, frame.seat, frame.deal, rack)
 
+    async def _say(self, frame: wire.SayFrame) -> None:
+        # Not answered: who has spoken hears it come back.
+        with contextlib.suppress(NoSuchTable, RedisError):
+            await self._house.manager.say(frame.table, self._person.id, frame.seat, Word(frame.word))
+
     # --- commands ----------------------------------------------------------------------------------------------
 
     async def _command(self, frame: wire.CommandFrame) -> None:
@@ -293,8 +301,11 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView:
+    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView | wire.ArrangedFrame:
         me, manager = self._person, self._house.manager
+        if isinstance(frame, wire.ArrangeFrame):
+            slots = await manager.arranged(frame.table, me.id, frame.seat)
+            return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):

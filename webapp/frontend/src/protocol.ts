@@ -3,15 +3,23 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | SaidFrame | MeView;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
   id: string;
   table: string;
   t: "again";
+}
+
+/** Ask how a computer would lay the tiles of my seat; it is answered by `arranged`, and nothing changes. */
+export interface ArrangeFrame {
+  id: string;
+  table: string;
+  t: "arrange";
+  seat: number;
 }
 
 /** Hear no more of a table; seats are kept. */
@@ -197,6 +205,14 @@ export interface RulesFrame {
   level?: "novice" | "easy" | "normal" | "hard" | null;
 }
 
+/** Say one of the ready-made words to the table. Not answered; who has just spoken is not heard. */
+export interface SayFrame {
+  t: "say";
+  table: string;
+  seat: number;
+  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "clap" | "tea";
+}
+
 /** Show the indicator's twin. */
 export interface ShowFrame {
   id: string;
@@ -236,6 +252,13 @@ export interface TakeFrame {
   deal: number;
   turn: number;
   t: "take";
+}
+
+/** The answer to `arrange`. */
+export interface ArrangedFrame {
+  t: "arranged";
+  id: string;
+  slots: Array<string | null>;
 }
 
 export interface AwayEvent {
@@ -499,6 +522,14 @@ export interface ReopenedEvent {
 export interface RuledEvent {
   e: "ruled";
   rules: Rules;
+}
+
+/** A seat says something, now; it is of no version, and never told again. */
+export interface SaidFrame {
+  t: "said";
+  table: string;
+  seat: number;
+  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "clap" | "tea";
 }
 
 export interface SatEvent {

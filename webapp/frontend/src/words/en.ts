@@ -75,6 +75,7 @@ export const en = {
       "Draw from the stock or take the tile on your left, then throw one to the right.",
       "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
       "The okey stands for any tile. The clover plays as the okey's own face.",
+      "Hold a tile still, and its whole block comes along.",
       "Tap a tile twice to turn it face down.",
     ],
   },
@@ -94,6 +95,7 @@ export const en = {
     undo: "Undo",
     runs: "Runs",
     groups: "Groups",
+    best: "Arrange",
     menu: "Menu",
     left: (n: number) => ({ count: String(n), unit: "left" }),
     okey: "Okey",
@@ -108,6 +110,8 @@ export const en = {
     goPairs: "Go pairs",
     askPairs: "Go pairs?",
     askPairsNote: "In this deal you can then finish only with seven pairs",
+    askOkey: "Throw the okey?",
+    askOkeyNote: "It stands for any tile, and your neighbour may take it",
     notNow: "No",
     reconnecting: "Reconnecting…",
     dealOf: (n: number, of: number | null) => (of === null ? `Deal ${n}` : `Deal ${n} of ${of}`),
@@ -145,7 +149,7 @@ export const en = {
   },
 
   aria: {
-    rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, D throws it, F finishes with it, T turns it over",
+    rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, B picks up its whole block, D throws it, F finishes with it, T turns it over",
     slot: (n: number, what: string) => `${what}, slot ${n}`,
     emptySlot: (n: number) => `empty slot ${n}`,
     picked: (what: string) => `${what} picked up`,

@@ -84,6 +84,7 @@ export const pl: Words = {
       "Weź płytkę ze stosu albo z lewej, potem odrzuć jedną w prawo.",
       "Ułóż 14 płytek w sekwensy i grupy albo siedem par, a piętnastą połóż na środku.",
       "Joker zastępuje każdą płytkę. Koniczyna to fałszywy joker: gra tylko jako płytka jokera.",
+      "Przytrzymaj płytkę, a pójdą z nią sąsiednie.",
       "Dotknij płytki dwa razy, żeby ją zakryć.",
     ],
   },
@@ -103,6 +104,7 @@ export const pl: Words = {
     undo: "Cofnij",
     runs: "Sekwensy",
     groups: "Grupy",
+    best: "Ułóż",
     menu: "Menu",
     left: (n) => ({ count: String(n), unit: form(n, "płytka", "płytki", "płytek") }),
     okey: "Joker",
@@ -117,6 +119,8 @@ export const pl: Words = {
     goPairs: "Na pary",
     askPairs: "Idziesz na pary?",
     askPairsNote: "To rozdanie skończysz wtedy tylko siedmioma parami",
+    askOkey: "Odrzucić jokera?",
+    askOkeyNote: "Zastępuje każdą płytkę, a sąsiad po prawej może go wziąć",
     notNow: "Nie",
     reconnecting: "Łączymy…",
     dealOf: (n, of) => (of === null ? `Rozdanie ${n}` : `Rozdanie ${n} z ${of}`),
@@ -152,7 +156,7 @@ export const pl: Words = {
   },
 
   aria: {
-    rack: "Twoja półka. Strzałki przesuwają, Enter podnosi i kładzie, D odrzuca, F kończy, T odwraca",
+    rack: "Twoja półka. Strzałki przesuwają, Enter podnosi i kładzie, B podnosi cały układ, D odrzuca, F kończy, T odwraca",
     slot: (n, what) => `${what}, pole ${n}`,
     emptySlot: (n) => `puste pole ${n}`,
     picked: (what) => `${what} w ręce`,

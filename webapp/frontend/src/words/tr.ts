@@ -71,6 +71,7 @@ export const tr: Words = {
       "Desteden çek ya da solundan al, sonra sağına bir taş at.",
       "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
       "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
+      "Taşa basılı tut, yanındakiler de onunla kalkar.",
       "Taşı kapatmak için çift dokun.",
     ],
   },
@@ -90,6 +91,7 @@ export const tr: Words = {
     undo: "Geri al",
     runs: "Seri diz",
     groups: "Per diz",
+    best: "Bana diz",
     menu: "Menü",
     left: (n) => ({ count: String(n), unit: "taş" }),
     okey: "Okey",
@@ -104,6 +106,8 @@ export const tr: Words = {
     goPairs: "Çifte git",
     askPairs: "Çifte gidiyor musun?",
     askPairsNote: "Bu eli artık yalnız yedi çiftle bitirebilirsin",
+    askOkey: "Okeyi atıyor musun?",
+    askOkeyNote: "Her taşın yerini tutar, sağındaki de alabilir",
     notNow: "Vazgeç",
     reconnecting: "Bağlanıyor…",
     dealOf: (n, of) => (of === null ? `${n}. el` : `${n}. el, toplam ${of}`),
@@ -139,7 +143,7 @@ export const tr: Words = {
   },
 
   aria: {
-    rack: "Istakan. Ok tuşları gezdirir, Enter taşı alır ve bırakır, D atar, F bitirir, T ters çevirir",
+    rack: "Istakan. Ok tuşları gezdirir, Enter taşı alır ve bırakır, B yanındakilerle alır, D atar, F bitirir, T ters çevirir",
     slot: (n, what) => `${what}, ${n}. göz`,
     emptySlot: (n) => `boş göz ${n}`,
     picked: (what) => `${what} elinde`,

@@ -5,13 +5,16 @@ A table has no owner, no lock and no task. Whoever loses the race judges again o
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import logging
 import secrets
 from base64 import b32encode
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -29,13 +32,14 @@ from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import Kind, entry_for
-from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
+from webapp.tables.players import PersonId
+from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Published, Store
 from webapp.tables.table import (
+    DEVICE_SEATS,
     LOBBY_LIFE,
     Alarm,
+    Lift,
     Moment,
-    PersonId,
-    Player,
     State,
     Step,
     Table,
@@ -60,6 +64,16 @@ CLOCKS_DIFFER: Final = 100
 """Milliseconds by which a node's idea of the store's time may be behind."""
 AUTO: Final = "auto"
 """The person in whose name a table moves by itself; a command of it is remembered like any other."""
+
+
+STORY: Final[dict[type[Happened], str]] = {
+    happen.Started: "match started",
+    happen.Dealt: "deal dealt",
+    happen.Ended: "match ended",
+    happen.Reopened: "table reopened",
+    happen.Closed: "table closed",
+}
+"""What the log tells of a table, beside what goes wrong."""
 
 
 class NoSuchTable(Exception):
@@ -115,6 +129,7 @@ class Manager:
         self.hint = hint
         self.root = root
         self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
+        self._brooding = ThreadPoolExecutor(1, "computer")  # one: the loop waits for one thread at the most
 
     # --- reading -----------------------------------------------------------------------------------------------
 
@@ -126,10 +141,11 @@ class Manager:
             raise NoSuchTable(code)
         return self._remember(code, kept)
 
-    async def at_least(self, code: TableCode, version: Version) -> Seen:
-        """Return the table at *version* or a newer one, from memory where it is there."""
-        known = self._cache.get(code)
-        return known if known and known.version >= version else await self.look(code)
+    async def at(self, told: Published) -> Seen:
+        """Return the table as it was *told*, from memory where it is there, else as the store holds it now."""
+        known = self._cache.get(told.code)
+        same = known is not None and (known.version, known.digest) == (told.version, told.digest)
+        return known if known and same else await self.look(told.code)
 
     async def racks(self, code: TableCode, seen: Seen, seats: frozenset[Seat]) -> dict[Seat, Rack]:
         """Return how the tiles of *seats* lie: as last written, made to hold exactly what each seat holds."""
@@ -168,21 +184,29 @@ class Manager:
         *,
         computers: bool = False,
         level: Level = Level.NORMAL,
+        others: Sequence[str] = (),
+        softness: float = 0.0,
     ) -> tuple[TableCode, Version]:
-        """Make a table at which *person* sits, if so wished against computers; repeated, give the same one."""
+        """Make a table at which *person* sits, if so wished against computers; repeated, give the same one.
+
+        *others* are the names of who plays at the same device.
+        """
         code = self._code(person, command)
         at = self._moment()
         table = Table(
             code=code,
             owner=person,
             rules=rules,
-            seats=(Player(person, name), None, None, None),
+            seats=(None, None, None, None),
             root=self.root(),
             secret=secrets.token_bytes(16),
             wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
             level=level,
         )
-        happened: tuple[Happened, ...] = (happen.Sat(0, name),)
+        happened: tuple[Happened, ...] = ()
+        for seat, called in zip(DEVICE_SEATS[1 + len(others)], (name, *others), strict=True):
+            table, sat = table.sit(person, called, seat, at, another=True, softness=softness)
+            happened += sat
         if computers:
             table, started = table.start(person, at)
             happened += started
@@ -240,16 +264,18 @@ class Manager:
         packed = f"{known.table.matches}.{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
         return await self.store.write_rack(code, seat, packed.encode(), _ttl(known.table, self.store.now()))
 
-    async def arranged(self, code: TableCode, person: PersonId, seat: Seat) -> Slots:
+    async def arranged(self, code: TableCode, person: PersonId, seat: Seat, lift: Lift | None = None) -> Slots:
         """Return the tiles of *seat* laid as a computer would lay them. Nothing changes at the table.
 
-        Raises `TableRefusal` for a seat that is not the person's, or while no deal is played.
+        Raises `TableRefusal` for a seat that is not the person's, or is covered but for *lift*, or in no deal.
         """
         table = (await self.look(code)).table
         if table.state is not State.PLAYING or table.match is None:
             raise TableRefusal(Why.NOT_PLAYING)
-        if seat not in table.eyes(person):
+        if seat not in table.held(person):
             raise TableRefusal(Why.NOT_YOUR_SEAT)
+        if seat not in table.eyes(person, lift):
+            raise TableRefusal(Why.COVERED)
         deal = table.match.deal
         return arrange(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
 
@@ -258,8 +284,8 @@ class Manager:
 
         It is not told when the seat is not the person's, or when that person has just spoken.
         """
-        table = (await self.at_least(code, 1)).table
-        if table.state is State.CLOSED or seat not in table.eyes(person):
+        table = (await self.look(code)).table
+        if table.state is State.CLOSED or seat not in table.held(person):
             return False
         return await say(self.store, person, Said(code, seat, word))
 
@@ -284,20 +310,20 @@ class Manager:
 
     # --- presence and alarms -----------------------------------------------------------------------------------
 
-    async def mark(self, code: TableCode, person: PersonId, away: bool) -> None:
-        """Note at the table that *person* is away, or back."""
+    async def mark(self, code: TableCode, person: PersonId, away: bool, *, for_ms: int = 0) -> None:
+        """Note at the table that *person* is away, *for_ms* already, or back."""
         seen = await self.look(code)
-        if seen.table.state is State.CLOSED or not seen.table.eyes(person):
+        if seen.table.state is State.CLOSED or not seen.table.held(person):
             return
         command = f"{'away' if away else 'back'}:{seen.version}"
-        await self.act(code, person, command, lambda table, at: table.mark(person, away, at))
+        await self.act(code, person, command, lambda table, at: table.mark(person, away, at, at.now - for_ms))
 
     def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
-        """Whether the table, as this node remembers it, takes *person* for away, or has its clock stopped."""
+        """Whether the table, as this node remembers it, takes *person* for away, or stands still."""
         known = self._cache.get(code)
-        if known is None or not known.table.eyes(person):
+        if known is None or not known.table.held(person):
             return False
-        return known.table.clock_stopped() or any(
+        return known.table.stands_still() or any(
             player.away for player in known.table.seats if player and player.person == person
         )
 
@@ -311,13 +337,23 @@ class Manager:
         present = await self.store.present(code)
         for _ in range(MAX_RACES):
             at = self._moment()
-            if seen.table.state is State.CLOSED or seen.table.wake.at > at.now + CLOCKS_DIFFER:
+            if seen.table.state is State.CLOSED or seen.table.due > at.now + CLOCKS_DIFFER:
                 return
-            step = seen.table.awake(present, at)
+            step = await self._awake(seen.table, present, at)
             outcome = await self._commit(code, seen, step, AUTO, f"{AUTO}:{seen.version}")
             if not isinstance(outcome, Conflict):
                 return
             seen = self._remember(code, outcome.kept)
+
+    async def _awake(self, table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
+        """Return the table awake. A choice that may take long is made beside the loop, which goes on serving."""
+        if not table.broods():
+            return table.awake(present, at)
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, table.awake, present, at)
+
+    def tables_by_state(self, codes: Iterable[TableCode]) -> Counter[State]:
+        """Return how many of *codes*, as this node remembers them, are in which state."""
+        return Counter(known.table.state for code in codes if (known := self._cache.get(code)))
 
     def _moment(self) -> Moment:
         return Moment(self.store.now(), self.root(), self.pace)
@@ -326,7 +362,7 @@ class Manager:
         self, code: TableCode, seen: Seen | None, step: Step, person: PersonId, command: CommandId
     ) -> Applied | AlreadyApplied | Conflict | Gone:
         table, happened = step
-        page = pack_page(Page(table.persons(), happened))
+        page = pack_page(Page.of(table, happened))
         before = seen.digest if seen else ""
         digest = hmac.digest(table.secret, before.encode() + page, hashlib.sha256).hex()[:16]
         live = table.state is not State.CLOSED
@@ -335,7 +371,7 @@ class Manager:
             state=pack_table(table),
             payload=page,
             digest=digest,
-            due_at=table.wake.at if live else None,
+            due_at=table.due if live else None,
             match=table.matches,
             outbox=letter.body if letter else None,
             ttl=_ttl(table, self.store.now()),
@@ -344,8 +380,9 @@ class Manager:
         outcome = await self.store.commit(code, seen.version if seen else 0, change, person, command)
         if isinstance(outcome, Applied):
             self._cache_seen(code, Seen(outcome.version, digest, table))
+            _tell_story(table, happened, outcome.version)
             if live:
-                self.hint(table.wake.at)
+                self.hint(table.due)
             await self._note_new(seen, table)
         return outcome
 
@@ -364,6 +401,13 @@ def _judged(judge: Judge, table: Table, at: Moment) -> tuple[IllegalAction | Tab
         return refused, (table, ())
 
 
+def _tell_story(table: Table, happened: Iterable[Happened], version: Version) -> None:
+    """Write down in the log how a table's matches begin and end."""
+    for event in happened:
+        if (sentence := STORY.get(type(event))) is not None:
+            log.info(sentence, extra={"table": table.code, "version": version, "match": table.matches})
+
+
 def _ttl(table: Table, now: int) -> int:
     if table.state is State.CLOSED:
         return SPARE_LIFE
@@ -371,7 +415,7 @@ def _ttl(table: Table, now: int) -> int:
 
 
 def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:
-    if table.match is None or table.match.deal_number != deal or seat not in table.eyes(person):
+    if table.match is None or table.match.deal_number != deal or seat not in table.held(person):
         return False
     laid = sorted(str(tile) for tile in rack.slots if tile)
     down_ok = all(rack.slots[slot] is not None for slot in rack.down)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from engine import deal as game
 from engine.deal import IllegalAction
@@ -18,12 +20,21 @@ from webapp.tables import happened as happen
 from webapp.tables.codec import Page
 from webapp.tables.happened import Happened
 from webapp.tables.manager import Rack
-from webapp.tables.table import Alarm, PersonId, Player, State, Table
+from webapp.tables.players import PersonId, Player
+from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
 
+NO_PICTURES: Final[Mapping[PersonId, str]] = MappingProxyType({})
 
-def table_view(table: Table, person: PersonId, now: int) -> wire.TableView:
-    """Return all that *person* may know of *table* at server time *now*."""
+
+def table_view(
+    table: Table, person: PersonId, now: int, lift: Lift | None = None, pictures: Mapping[PersonId, str] = NO_PICTURES
+) -> wire.TableView:
+    """Return all that *person* may know of *table* at server time *now*; *lift* is what a seat has lifted there.
+
+    *pictures* are the addresses of those who have one.
+    """
+    eyes = table.eyes(person, lift)
     waits = table.wake.alarm in (Alarm.NEXT_DEAL, Alarm.AGAIN)
     return wire.TableView(
         table=table.code,
@@ -32,9 +43,9 @@ def table_view(table: Table, person: PersonId, now: int) -> wire.TableView:
         changed=sorted(changed(table.rules)),
         clock=table.turn_time and table.turn_time // 1000,
         level=table.level.value,
-        seats=[_seat_view(table, seat, person) for seat in SEATS],
+        seats=[_seat_view(table, seat, person, pictures) for seat in SEATS],
         match=_match_view(table),
-        deal=_deal_view(table, table.match, table.eyes(person), now) if table.match and _dealt(table) else None,
+        deal=_deal_view(table, table.match, eyes, now) if table.match and _dealt(table) else None,
         wait=max(0, table.wake.at - now) if waits else None,
     )
 
@@ -51,20 +62,24 @@ def _dealt(table: Table) -> bool:
     return table.state in (State.PLAYING, State.BETWEEN, State.OVER)
 
 
-def _seat_view(table: Table, seat: Seat, person: PersonId) -> wire.SeatView:
+def _seat_view(table: Table, seat: Seat, person: PersonId, pictures: Mapping[PersonId, str]) -> wire.SeatView:
     player = table.seats[seat]
     shown = player or Player(None, "")
     return wire.SeatView(
         who="empty" if player is None else "computer" if player.computer else "person",
         name=shown.name,
+        picture=pictures.get(shown.person) if shown.person and shown.own else None,
         you=shown.person == person,
-        owner=shown.person == table.owner,
+        owner=shown.person == table.owner and seat == table.own_seat(table.owner),
         ready=shown.ready,
         away=shown.away,
         points=table.match.points[seat] if table.match and _dealt(table) else 0,
         tally=table.tally[seat],
         wins=table.wins[seat],
         level=shown.level and shown.level.value,
+        stand_in=shown.stand_in,
+        shared=shown.person == person and shown.shared,
+        own=shown.person == person and shown.own,
     )
 
 
@@ -143,10 +158,17 @@ def slot_texts(slots: Slots) -> list[str | None]:
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
-def told(page: Page, person: PersonId) -> list[wire.Event]:
-    """Return what *person* learns of one version, by the seats they held when it happened."""
-    eyes = frozenset(seat for seat in SEATS if page.persons[seat] == person)
+def told(page: Page, person: PersonId, lift: Lift | None = None) -> list[wire.Event]:
+    """Return what *person* learns of one version, by the seats they held when it happened.
+
+    Of covered seats only the one of *lift*, whose turn still lasts.
+    """
+    eyes = frozenset(seat for seat in SEATS if page.persons[seat] == person and _sees(page, seat, lift))
     return [_told(event, eyes) for event in page.happened]
+
+
+def _sees(page: Page, seat: Seat, lift: Lift | None) -> bool:
+    return not page.shared[seat] or (lift is not None and lift.seat == seat)
 
 
 def _told(event: Happened, eyes: Eyes) -> wire.Event:
@@ -165,6 +187,8 @@ def _told(event: Happened, eyes: Eyes) -> wire.Event:
             return wire.RuledEvent(e="ruled", rules=rules_view(rules))
         case happen.Away(seat, away_now):
             return wire.AwayEvent(e="away", seat=seat, away=away_now)
+        case happen.StandIn(seat, plays):
+            return wire.StandInEvent(e="stand_in", seat=seat, plays=plays)
         case happen.Started(number):
             return wire.StartedEvent(e="started", match=number)
         case happen.Dealt(number, starter):

@@ -13,6 +13,7 @@ from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.table import State, Table
 from webapp.web import protocol as wire
+from webapp.web.pictures import Pictures
 
 
 class NoSuchDeviceError(LookupError):
@@ -31,6 +32,7 @@ class Me:
     joining: Joining
     manager: Manager
     usher: Usher[Handover]
+    pictures: Pictures
 
     async def tell(self, frame: wire.MeFrame, person: Person, session: Session) -> wire.MeView:
         """Return the part that *frame* asks for, to a person on the device of *session*."""
@@ -82,6 +84,7 @@ class Me:
         purse, figures = await self.memory.purse(person.id, now), await self.memory.figures(person.id, now)
         return wire.PersonView(
             name=person.name,
+            picture=(await self.pictures.addresses([person.id])).get(person.id),
             candies=purse.candies,
             today=purse.today,
             cap=purse.cap,
@@ -97,7 +100,7 @@ class Me:
                 table = (await self.manager.look(code)).table
             except NoSuchTable:
                 continue
-            if table.eyes(person.id) and table.state is not State.CLOSED:
+            if table.held(person.id) and table.state is not State.CLOSED:
                 lines.append(_table(table, person))
         return lines
 
@@ -129,5 +132,5 @@ def _table(table: Table, person: Person) -> wire.TableLine:
         state=table.state.value,
         preset=table.rules.preset,
         names=[player.name if player else None for player in table.seats],
-        turn=playing and table.match is not None and table.match.deal.turn in table.eyes(person.id),
+        turn=playing and table.match is not None and table.match.deal.turn in table.held(person.id),
     )

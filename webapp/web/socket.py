@@ -18,13 +18,15 @@ from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
 from webapp.accounts.database import AWAY
-from webapp.accounts.names import BadNameError
+from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.meters import Meters
+from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
-from webapp.tables.table import TableCode, TableRefusal
+from webapp.tables.table import Lift, TableCode, TableRefusal
 from webapp.tables.talk import Word
 from webapp.web import protocol as wire
 from webapp.web.client import client_of
@@ -32,7 +34,7 @@ from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play, slot_texts
-from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
+from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, TooManyError
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
 from webapp.web.visitors import Visit, Visitors
@@ -61,11 +63,18 @@ class House:
     presence: Presence
     me: Me
     visitors: Visitors
+    addresses: Addresses
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
     """Where a bot says how links to tables begin."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
+    leaving: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the node is about to close, so that nobody new is sent here."""
+
+    @property
+    def meters(self) -> Meters:
+        return self.manager.store.meters
 
 
 class Goodbye(Exception):
@@ -81,15 +90,27 @@ async def serve_socket(request: web.Request, house: House) -> web.WebSocketRespo
     """Speak the protocol of docs/protocol.md until either side goes."""
     if not _same_origin(request, house.origins):
         raise web.HTTPForbidden(text="This page may not open a socket here.")
+    try:
+        with house.addresses.socket(request.remote):
+            return await _serve(request, house)
+    except TooManyError:
+        raise web.HTTPTooManyRequests(text="Too many sockets are open from your address.\n") from None
+
+
+async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     ws = web.WebSocketResponse(max_msg_size=wire.FRAME_BYTES, compress=False, timeout=2.0)
     await ws.prepare(request)
     house.sockets.add(ws)
+    house.meters.sockets.inc()
     try:
-        await _Conversation(ws, house, request.headers.get("User-Agent", "")).run()
+        await _Conversation(ws, house, request).run()
     except Goodbye as goodbye:
+        if goodbye.code == WSCloseCode.TRY_AGAIN_LATER:
+            house.meters.slow_sockets.inc()
         await ws.close(code=goodbye.code, message=goodbye.reason.encode())
     finally:
         house.sockets.discard(ws)
+        house.meters.sockets.dec()
     return ws
 
 
@@ -102,13 +123,16 @@ def _same_origin(request: web.Request, origins: frozenset[str]) -> bool:
 class _Conversation:
     """The state of one socket: it belongs to a person, and follows tables."""
 
-    def __init__(self, ws: web.WebSocketResponse, house: House, user_agent: str) -> None:
+    def __init__(self, ws: web.WebSocketResponse, house: House, request: web.Request) -> None:
         self._ws = ws
         self._house = house
-        self._user_agent = user_agent
+        self._user_agent = request.headers.get("User-Agent", "")
+        self._address = request.remote
         self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
+        self._followers: dict[TableCode, Follower] = {}
         self._bucket = Bucket()
+        self._new_tables = Bucket(NEW_TABLES, 1 / TABLE_SECONDS)
         self._bad = 0
         self._person = Person("", "")
         self._session: Session = ""
@@ -159,7 +183,9 @@ class _Conversation:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
                 return None
+            self._house.meters.frames_in.inc()
             if not self._bucket.take(asyncio.get_running_loop().time()):
+                self._house.meters.limited.labels("frames").inc()
                 raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
             try:
                 return wire.CLIENT_FRAME.validate_json(message.data if message.type is WSMsgType.TEXT else b"")
@@ -183,6 +209,7 @@ class _Conversation:
             text = await self._unsent.get()
             async with asyncio.timeout(SEND_WITHIN):
                 await self._ws.send_str(text)
+            self._house.meters.frames_out.inc()
             self._unsent.task_done()
 
     async def _greet(self, first: wire.ClientFrame) -> None:
@@ -193,7 +220,7 @@ class _Conversation:
         now = self._house.manager.store.now()
         try:
             client = client_of(self._user_agent, launched=first.launch is not None)
-            entered = await self._house.door.let_in(first, now / 1000, client)
+            entered = await self._house.door.let_in(first, now / 1000, client, self._may_be_new)
             settings = await self._house.me.settings(entered.person)
         except TurnedAwayError as turned:
             refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
@@ -201,11 +228,16 @@ class _Conversation:
         except (UnknownPersonError, *AWAY):
             await self._turn_away(wire.RefusedFrame(id=None, code="unavailable"), WSCloseCode.TRY_AGAIN_LATER)
         self._person, self._session = entered.person, entered.session
+        if entered.launch:
+            self._house.me.pictures.launched(entered.person.id, entered.launch.photo_url)
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
         self._send(
             wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, bot=bot, settings=settings, now=now)
         )
+
+    def _may_be_new(self) -> bool:
+        return self._house.addresses.guest(self._address, asyncio.get_running_loop().time())
 
     async def _bot(self) -> str | None:
         return await self._house.signpost.read() if self._house.signpost else None
@@ -240,19 +272,22 @@ class _Conversation:
         if len(self._tables) >= TABLES:
             self._send(wire.RefusedFrame(id=None, code="too_many_tables", table=frame.table))
             return
-        following = self._follow(frame.table, frame.v, frame.digest)
+        pictures = self._house.me.pictures.addresses
+        self._followers[frame.table] = Follower(self._house.manager, frame.table, self._person.id, self._send, pictures)
+        following = self._follow(self._followers[frame.table], frame)
         self._tables[frame.table] = tasks.create_task(following, name=f"follow {frame.table}/{self._person.id}")
 
     async def _close(self, code: TableCode) -> None:
+        self._followers.pop(code, None)
         if (task := self._tables.pop(code, None)) is not None:
             task.cancel()
             await asyncio.wait([task])
 
-    async def _follow(self, code: TableCode, version: int, digest: str | None) -> None:
-        follower = Follower(self._house.manager, code, self._person.id, self._send)
+    async def _follow(self, follower: Follower, frame: wire.OpenFrame) -> None:
+        code = frame.table
         try:
             async with self._house.presence.at(code, self._person.id):
-                await follower.run(self._house.fanout, version, digest)
+                await follower.run(self._house.fanout, frame.v, frame.digest)
         except NoSuchTable:
             self._send(wire.RefusedFrame(id=None, code="no_such_table", table=code))
         except Shut as shut:
@@ -261,6 +296,7 @@ class _Conversation:
             log.warning("table not told", extra={"table": code, "error": type(error).__name__})
             self._send(wire.RefusedFrame(id=None, code="unavailable", table=code))
         self._tables.pop(code, None)
+        self._followers.pop(code, None)
 
     async def _write_rack(self, frame: wire.RackFrame) -> None:
         rack = Rack(slots_of(frame.slots), tuple(frame.down))
@@ -286,6 +322,10 @@ class _Conversation:
             self._refuse(frame.id, refused.code.value, table)
         except NoSuchTable:
             self._refuse(frame.id, "no_such_table", table)
+        except TooManyError:
+            self._refuse(frame.id, "too_many_new_tables", table)
+        except Shut as shut:
+            self._refuse(frame.id, shut.code, table)
         except NoSuchDeviceError:
             self._refuse(frame.id, "no_such_device", table)
         except UnknownPersonError:
@@ -301,10 +341,12 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView | wire.ArrangedFrame:
+    async def _do(
+        self, frame: wire.CommandFrame
+    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
-            slots = await manager.arranged(frame.table, me.id, frame.seat)
+            slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
             return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
@@ -319,14 +361,49 @@ class _Conversation:
             await self._rename(frame)
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.CreateFrame):
-            rules = rules_of(frame.rules)
-            computers = frame.against == "computers"
-            code, version = await manager.create(
-                me.id, me.name, frame.id, rules, computers=computers, level=Level(frame.level)
-            )
-            return wire.DoneFrame(id=frame.id, v=version, table=code)
+            return await self._create(frame)
+        if isinstance(frame, wire.LiftFrame):
+            return await self._lift(frame)
         assert isinstance(frame, TableCommand)
-        version = await manager.act(frame.table, me.id, frame.id, judge_of(frame, me))
+        lift = self._lifted(frame.table)
+        soft = await self._softness() if isinstance(frame, wire.SitFrame) else 0.0
+        judge = judge_of(frame, me, lift=lift, softness=soft)
+        version = await manager.act(frame.table, me.id, frame.id, judge)
+        return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+
+    def _lifted(self, code: TableCode) -> Lift | None:
+        """What a seat of this device has lifted at a table."""
+        follower = self._followers.get(code)
+        return follower.lift if follower else None
+
+    async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
+        if not self._new_tables.take(asyncio.get_running_loop().time()):
+            raise TooManyError
+        me = self._person
+        code, version = await self._house.manager.create(
+            me.id,
+            me.name,
+            frame.id,
+            rules_of(frame.rules),
+            computers=frame.against == "computers",
+            level=Level(frame.level),
+            others=[clean_name(name) for name in frame.others],
+            softness=await self._softness(),
+        )
+        return wire.DoneFrame(id=frame.id, v=version, table=code)
+
+    async def _softness(self) -> float:
+        """How soft computers are to be to this person at a table that they come to now."""
+        try:
+            return softness(await self._house.me.memory.tables(self._person.id))
+        except AWAY:  # they can play without the books
+            return 0.0
+
+    async def _lift(self, frame: wire.LiftFrame) -> wire.DoneFrame | wire.RefusedFrame:
+        follower = self._followers.get(frame.table)
+        if follower is None:
+            return wire.RefusedFrame(id=frame.id, code="not_open", table=frame.table)
+        version = await follower.uncover(frame.seat, (frame.deal, frame.turn))
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
 
     async def _forget(self, frame: wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame) -> None:

@@ -290,6 +290,13 @@ export async function arrangement(seat: number): Promise<(string | null)[] | nul
   return null;
 }
 
+/** Have the bot prepare the table's card; null where there is none that would. */
+export async function prepareCard(table: string): Promise<string | null> {
+  if (offline.value) return null;
+  const answer = await link.send({ t: "share", table, lang: lang.value });
+  return answer.t === "shared" ? answer.message : null;
+}
+
 /** Keep a setting, for all devices; it holds here at once. */
 export async function prefer(change: Partial<Settings>): Promise<void> {
   const before = settings.value;

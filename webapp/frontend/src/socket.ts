@@ -1,5 +1,14 @@
 /** One socket to the server, kept alive: connect, greet, resend what was not answered, notice a dead line, come back. */
-import { type ArrangedFrame, type ClientFrame, type DoneFrame, type MeView, type RefusedFrame, type ServerFrame, type ServerHello } from "./protocol";
+import {
+  type ArrangedFrame,
+  type ClientFrame,
+  type DoneFrame,
+  type MeView,
+  type RefusedFrame,
+  type ServerFrame,
+  type ServerHello,
+  type SharedFrame,
+} from "./protocol";
 
 /** After this silence the client asks whether anybody is there, ... */
 const PING_AFTER = 2500;
@@ -11,14 +20,18 @@ const BACKOFF = { first: 250, last: 8000 };
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | ArrangedFrame;
-const ANSWERS: ReadonlySet<string> = new Set<Answer["t"]>(["done", "refused", "me", "arranged"]);
+type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "arrange" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
+/** A card to send from Telegram's own dialog. */
+export type Share = WithoutId<Extract<Command, { t: "share" }>>;
+
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged"];
+const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
 /** The question how a computer would lay a seat's tiles. */
 export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
 
@@ -65,7 +78,8 @@ export class Link {
   send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
   send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
-  send(wish: Wish | Question | Arrange): Promise<Answer> {
+  send(share: Share): Promise<SharedFrame | RefusedFrame>;
+  send(wish: Wish | Question | Arrange | Share): Promise<Answer> {
     const frame = { ...wish, id: newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });
@@ -138,8 +152,8 @@ export class Link {
 
   private deliver(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void {
     this.listener.heard(frame);
-    if (ANSWERS.has(frame.t) && "id" in frame && frame.id !== null) {
-      this.waiting.get(frame.id)?.settle(frame as Answer);
+    if (isAnswer(frame) && frame.id !== null) {
+      this.waiting.get(frame.id)?.settle(frame);
       this.waiting.delete(frame.id);
     }
   }

@@ -67,10 +67,15 @@ async def screens(
     await page.goto(f"{chats.node.url}/t/ABCDEFGHIJK23")
     await expect(page.get_by_role("alert")).to_be_visible()
     yield "no table", page
+    yield "stale launch", await stale(chats, language, theme)
+
+
+async def stale(chats: Chats, language: str, theme: Mapping[str, str] | None) -> Page:
+    """Open the page with launch data of the day before yesterday."""
     late = Someone(43, "Bora", language)
     client = await native(await chats.phone(), chats.address(late, HOME, age=DAY + 60, theme=theme))
     await expect(client.page.get_by_role("alert")).to_be_visible()
-    yield "stale launch", client.page
+    return client.page
 
 
 async def opens(page: Page, place: Locator) -> None:

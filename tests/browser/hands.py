@@ -116,6 +116,17 @@ class Player:
         await touch(end, x1, y1)
         await finger.detach()
 
+    async def lift(self) -> None:
+        """Hold the button of the cover with a finger until the tiles are there."""
+        button = self.page.locator(".hold")
+        await expect(button).to_be_enabled()
+        x, y = await middle(button)
+        finger = await self.page.context.new_cdp_session(self.page)
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        await self.at_the_table()
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        await finger.detach()
+
     async def throw_first(self) -> None:
         """Drag the first tile to the pile on the right."""
         await self.drag(self.slot(await self.first_held()), self.pile)

@@ -24,7 +24,7 @@ export const en = {
     friends: "Play with friends",
     friendsNote: "Send a link and they come",
     phone: "On one phone",
-    phoneNote: "Two to four people, turn by turn",
+    phoneNote: "2–4 people, turn by turn",
     name: "Your name",
     deals: "Match",
     dealsOf: (n: number) => some(n, "deal"),

@@ -33,7 +33,7 @@ export const pl: Words = {
     friends: "Ze znajomymi",
     friendsNote: "Wyślij link i grajcie",
     phone: "Na jednym telefonie",
-    phoneNote: "Od dwóch do czterech osób, po kolei",
+    phoneNote: "Po kolei, 2–4 osoby",
     name: "Twoje imię",
     deals: "Gra",
     dealsOf: (n) => some(n, "rozdanie", "rozdania", "rozdań"),

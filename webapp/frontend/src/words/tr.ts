@@ -20,7 +20,7 @@ export const tr: Words = {
     friends: "Arkadaşlarla",
     friendsNote: "Bağlantıyı gönder, gelsinler",
     phone: "Tek telefonda",
-    phoneNote: "İki ile dört kişi, sırayla",
+    phoneNote: "Sırayla, 2–4 kişi",
     name: "Adın",
     deals: "Maç",
     dealsOf: (n) => `${n} el`,

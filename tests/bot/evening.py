@@ -86,6 +86,14 @@ def finish(table: Table, at: Moment) -> Step:
     return replace(table, match=ready).play(table.owner, seat, turn, game.Finish(RACK, 25), at)
 
 
+def comes_round(table: Table, at: Moment) -> Step:
+    """The others have played: it is the owner's turn again."""
+    assert table.match is not None
+    seat, deal = table.persons().index(table.owner), table.match.deal
+    turned = replace(deal, turn=seat, phase=game.Phase.DRAW, turn_number=deal.turn_number + 4)
+    return replace(table, match=replace(table.match, deal=turned))._await_turn(at), ()
+
+
 async def opened(telegram: FakeTelegram, bot: AtWork, who: Someone = BOB, room: Room | None = None) -> Evening:
     """Ask for a table, and return it when its card is there and remembered."""
     room = room or telegram.group()

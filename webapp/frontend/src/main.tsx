@@ -4,9 +4,11 @@ import { render } from "preact";
 import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
+import { History, historyOpen } from "./historydoor";
 import { chatLink, followInside, moveIn } from "./inside";
 import { Lobby } from "./lobby";
 import { Menu, menuOpen } from "./menu";
+import { listenForTouch } from "./noise";
 import { Page } from "./pages";
 import { Covered, PhoneDoor } from "./phonedoor";
 import { Result } from "./result";
@@ -15,7 +17,8 @@ import { Start } from "./start";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
-import { words } from "./words";
+import { TalkDoor } from "./talkdoor";
+import { fetched, words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
 import "./styles/pages.css";
@@ -130,6 +133,8 @@ const App = () => (
     <Screen />
     {menuOpen.value && route.value && <Menu />}
     <RulesDoor />
+    <TalkDoor />
+    {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}
     <PhoneDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
@@ -142,5 +147,6 @@ const App = () => (
 
 followHand();
 moveIn(felt);
+listenForTouch();
 start();
-render(<App />, document.getElementById("app")!);
+void fetched().then(() => render(<App />, document.getElementById("app")!));

@@ -10,7 +10,6 @@ const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one
 type Refusal = (typeof REFUSALS)[number];
 
 export const en = {
-  language: "English",
   languageLabel: "Language",
   tile,
   okeyMark: "okey",
@@ -123,6 +122,8 @@ export const en = {
     goPairs: "Go pairs",
     askPairs: "Go pairs?",
     askPairsNote: "In this deal you can then finish only with seven pairs",
+    talk: "Say something",
+    thrownTiles: "Thrown tiles",
     askOkey: "Throw the okey?",
     askOkeyNote: "It stands for any tile, and your neighbour may take it",
     notNow: "No",
@@ -209,6 +210,7 @@ export const en = {
 
   menu: {
     title: "Menu",
+    volume: "Sounds",
     close: "Close",
     leave: "Leave the table",
     leaveAsk: "A computer will play on for you. Leave?",

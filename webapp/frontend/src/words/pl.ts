@@ -19,7 +19,6 @@ const some = (n: number, one: string, few: string, many: string) => `${n} ${form
 
 // The present tense spares us guessing whether a player is a man or a woman.
 export const pl: Words = {
-  language: "Polski",
   languageLabel: "Język",
   tile,
   okeyMark: "joker",
@@ -132,6 +131,8 @@ export const pl: Words = {
     goPairs: "Na pary",
     askPairs: "Idziesz na pary?",
     askPairsNote: "To rozdanie skończysz wtedy tylko siedmioma parami",
+    talk: "Powiedz coś",
+    thrownTiles: "Odrzucone płytki",
     askOkey: "Odrzucić jokera?",
     askOkeyNote: "Zastępuje każdą płytkę, a sąsiad po prawej może go wziąć",
     notNow: "Nie",
@@ -216,6 +217,7 @@ export const pl: Words = {
 
   menu: {
     title: "Menu",
+    volume: "Dźwięki",
     close: "Zamknij",
     leave: "Wstań od stolika",
     leaveAsk: "Za ciebie zagra komputer. Wstajesz?",

@@ -21,7 +21,6 @@ const points = (n: number) => some(n, "очко", "очка", "очков");
 
 // The past tense would have to know whether a player is a man or a woman; the present need not.
 export const ru: Words = {
-  language: "Русский",
   languageLabel: "Язык",
   tile,
   okeyMark: "окей",
@@ -134,6 +133,8 @@ export const ru: Words = {
     goPairs: "На пары",
     askPairs: "Идёте на пары?",
     askPairsNote: "Тогда эту раздачу можно закончить только семью парами",
+    talk: "Сказать",
+    thrownTiles: "Сброшенные камни",
     askOkey: "Бросить окей?",
     askOkeyNote: "Он заменяет любой камень, и сосед справа может его взять",
     notNow: "Нет",
@@ -218,6 +219,7 @@ export const ru: Words = {
 
   menu: {
     title: "Меню",
+    volume: "Звуки",
     close: "Закрыть",
     leave: "Встать из-за стола",
     leaveAsk: "За вас доиграет компьютер. Встать?",

@@ -6,7 +6,6 @@ const COLOUR = { R: "kırmızı", Y: "sarı", B: "mavi", K: "siyah" };
 const tile = (face: Tile) => (face === FALSE_JOKER ? "sahte okey" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
 
 export const tr: Words = {
-  language: "Türkçe",
   languageLabel: "Dil",
   tile,
   okeyMark: "okey",
@@ -119,6 +118,8 @@ export const tr: Words = {
     goPairs: "Çifte git",
     askPairs: "Çifte gidiyor musun?",
     askPairsNote: "Bu eli artık yalnız yedi çiftle bitirebilirsin",
+    talk: "Bir şey söyle",
+    thrownTiles: "Atılan taşlar",
     askOkey: "Okeyi atıyor musun?",
     askOkeyNote: "Her taşın yerini tutar, sağındaki de alabilir",
     notNow: "Vazgeç",
@@ -203,6 +204,7 @@ export const tr: Words = {
 
   menu: {
     title: "Menü",
+    volume: "Sesler",
     close: "Kapat",
     leave: "Masadan kalk",
     leaveAsk: "Yerine bilgisayar oynar. Kalkıyor musun?",

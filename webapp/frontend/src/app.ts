@@ -21,6 +21,8 @@ export const seen = signal<Seen | null>(null);
 export const myName = signal("");
 /** The line has been down for so long that it is said. */
 export const offline = signal(false);
+/** How often the server has greeted us: what it remembers may be asked for, and be new. */
+export const greetings = signal(0);
 /** A command waits for its answer: buttons are locked. */
 export const busy = signal(false);
 /** A sentence that goes away by itself. */
@@ -81,6 +83,7 @@ function greeted(hello: ServerHello): void {
     myName.value = hello.name;
     bot.value = hello.bot;
     followed(hello.settings);
+    greetings.value++;
     arriving.value = false;
     if (hello.start && hello.start !== route.value) show(hello.start);
     else open();
@@ -238,13 +241,14 @@ function reached(table: string, v: number): Promise<void> {
   });
 }
 
-/** Ask what the house remembers of the player; null when it was refused, and said. */
-export async function recollect(question: Question): Promise<MeView | null> {
-  const answer = await link.send(question);
-  if (answer.t === "me") return answer;
-  say(refusalIn(answer.code));
-  return null;
+/** Ask what the house remembers of the player; null where it cannot say now. */
+export async function recollect(question: Omit<Question, "t">): Promise<MeView | null> {
+  const answer = await link.send({ t: "me", ...question });
+  return answer.t === "me" ? answer : null;
 }
+
+/** Greet the server anew: one may have become somebody else meanwhile. */
+export const greetAgain = (): void => link.connect();
 
 /** Keep a setting, for all devices; it holds here at once. */
 export async function prefer(change: Partial<Settings>): Promise<void> {

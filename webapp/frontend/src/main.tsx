@@ -6,8 +6,10 @@ import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn } from "./inside";
 import { Lobby } from "./lobby";
+import { MeDoor } from "./medoor";
 import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
+import { followRemembered } from "./remembered";
 import { Result } from "./result";
 import { RulesDoor } from "./rulesdoor";
 import { Start } from "./start";
@@ -126,6 +128,7 @@ const App = () => (
     <Screen />
     {menuOpen.value && route.value && <Menu />}
     <RulesDoor />
+    <MeDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}
@@ -136,6 +139,7 @@ const App = () => (
 );
 
 followHand();
+followRemembered();
 moveIn(felt);
 start();
 render(<App />, document.getElementById("app")!);

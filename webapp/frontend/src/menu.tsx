@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
+import { MeRow } from "./medoor";
 import { Promised } from "./promise";
 import { HowTo, LanguagePicker } from "./pages";
 import { RulesRow, tableRules } from "./rulesdoor";
@@ -39,6 +40,9 @@ export function Menu() {
             {menu.close}
           </button>
         </header>
+        <section class="card list">
+          <MeRow before={close} />
+        </section>
         <section class="card settings">
           <div class="setting">
             <span class="hint">{words.value.languageLabel}</span>

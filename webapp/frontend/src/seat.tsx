@@ -21,6 +21,13 @@ export function pointsOf(seat: SeatView, { match, state }: TableView): number {
   return state === "over" ? seat.tally : seat.tally + seat.points;
 }
 
+/** Who somebody is, where there is no seat: a round picture of their initials. */
+export const Face = ({ name, side = 0 }: { name: string; side?: number }) => (
+  <span class={`face side-${side}`} aria-hidden="true">
+    <span class="initials">{initials(name)}</span>
+  </span>
+);
+
 interface AvatarProps {
   seat: SeatView;
   side: number;

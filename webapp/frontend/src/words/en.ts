@@ -35,6 +35,16 @@ export const en = {
     resume: "Back to your table",
   },
 
+  /** A person's own area, as far as other screens show it; the rest is in words/me. */
+  me: {
+    candies: (n: number) => some(n, "candy", "candies"),
+    behind: "Candies, matches, settings",
+    tables: "Your tables",
+    nobodyYet: "Nobody else yet",
+    playing: "In play",
+    again: "Play again",
+  },
+
   lobby: {
     seated: (n: number) => `${n} of 4 seats taken`,
     code: "Table code",

@@ -15,7 +15,7 @@ function form(n: number, one: string, few: string, many: string): string {
   if (Math.abs(n) === 1) return one;
   return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? few : many;
 }
-const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
+export const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 
 // The present tense spares us guessing whether a player is a man or a woman.
 export const pl: Words = {
@@ -42,6 +42,15 @@ export const pl: Words = {
     joinGo: "Dołącz",
     badCode: "Kod stolika ma 13 liter i cyfr",
     resume: "Wróć do stolika",
+  },
+
+  me: {
+    candies: (n) => some(n, "cukierek", "cukierki", "cukierków"),
+    behind: "Cukierki, gry, ustawienia",
+    tables: "Twoje stoliki",
+    nobodyYet: "Jeszcze nikogo",
+    playing: "Gra trwa",
+    again: "Jeszcze raz",
   },
 
   lobby: {

@@ -16,7 +16,7 @@ function form(n: number, one: string, few: string, many: string): string {
   if (units === 1) return one;
   return units >= 2 && units <= 4 ? few : many;
 }
-const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
+export const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 const points = (n: number) => some(n, "очко", "очка", "очков");
 
 // The past tense would have to know whether a player is a man or a woman; the present need not.
@@ -44,6 +44,15 @@ export const ru: Words = {
     joinGo: "Войти",
     badCode: "Код стола — 13 букв и цифр",
     resume: "Вернуться за стол",
+  },
+
+  me: {
+    candies: (n) => some(n, "конфета", "конфеты", "конфет"),
+    behind: "Конфеты, матчи, настройки",
+    tables: "Ваши столы",
+    nobodyYet: "Пока никого",
+    playing: "Идёт игра",
+    again: "Ещё раз",
   },
 
   lobby: {

@@ -31,6 +31,15 @@ export const tr: Words = {
     resume: "Masana dön",
   },
 
+  me: {
+    candies: (n) => `${n} şeker`,
+    behind: "Şekerler, maçlar, ayarlar",
+    tables: "Masaların",
+    nobodyYet: "Henüz kimse yok",
+    playing: "Oynanıyor",
+    again: "Tekrar oyna",
+  },
+
   lobby: {
     seated: (n) => (n === 4 ? "Masa dolu" : `4 yerden ${n} tanesi dolu`),
     code: "Masa kodu",

@@ -10,6 +10,7 @@ from bot.links import Links
 from bot.texts import Words, words_for
 from webapp.accounts.joining import CannotJoinError, Joining
 from webapp.accounts.people import People, Person
+from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.table import Table
 
@@ -57,12 +58,12 @@ class Desk:
 
     async def join(self, asker: Asker, code: str) -> bool:
         """Make the guest who was given *code* and the asker one person; return whether the code was good."""
+        joining = Joining(self.people.database)
         try:
-            joined = await Joining(self.people.database).join(code, asker.user_id, self.tables.store.now() / 1000)
+            await joining.join(code, asker.user_id, self.tables.store.now() / 1000)
         except CannotJoinError:
             return False
-        if joined.guest is not None:
-            await self.tables.become(joined.guest, joined.person)
+        await Usher(self.tables, joining).settle()
         return True
 
     async def speak(self, asker: Asker, language: str) -> None:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html.parser import HTMLParser
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from aiogram import methods
 from aiogram.methods.base import TelegramMethod
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, MenuButtonWebApp
+from aiogram.types import (
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InputTextMessageContent,
+    MenuButtonWebApp,
+)
 
 TAGS: Final = frozenset({"b", "strong", "i", "em", "u", "s", "a", "code", "pre", "blockquote", "tg-spoiler"})
 ACTIONS: Final = (
@@ -131,6 +137,50 @@ def _message(call: Any) -> None:
     check_buttons(call.reply_markup, call.chat_id)
 
 
+def _results(results: Sequence[object]) -> None:
+    if len(results) > 50:
+        raise bad_request("RESULTS_TOO_MUCH")
+    ids = [getattr(result, "id", "") for result in results]
+    if len(set(ids)) < len(ids):
+        raise bad_request("RESULT_ID_DUPLICATE")
+    for result in results:
+        _result(result)
+
+
+def _result(result: Any) -> None:
+    """A message that somebody else sends: nowhere may it open a page, for nobody knows to which chat it goes."""
+    if not 1 <= len(result.id.encode()) <= 64:
+        raise bad_request("RESULT_ID_INVALID")
+    if isinstance(result, InlineQueryResultArticle):
+        if not result.title.strip():
+            raise bad_request("RESULT_TITLE_EMPTY")
+        content = result.input_message_content
+        if isinstance(content, InputTextMessageContent):
+            plain_text(content.message_text, content.parse_mode)
+    check_buttons(result.reply_markup, chat_id=None)
+
+
+def _inline(call: methods.AnswerInlineQuery) -> None:
+    _results(call.results)
+    start = call.button.start_parameter if call.button else None
+    if start is not None and not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", start):
+        raise bad_request("START_PARAM_INVALID")
+
+
+def _named(most: int, field: str) -> Callable[[Any], None]:
+    def rule(call: Any) -> None:
+        if len(getattr(call, field) or "") > most:
+            raise bad_request(f"{field.upper()}_TOO_LONG")
+        _language(call.language_code)
+
+    return rule
+
+
+def _language(code: str | None) -> None:
+    if code and not re.fullmatch(r"[a-z]{2}", code):
+        raise bad_request("LANGUAGE_CODE_INVALID")
+
+
 def _press(call: methods.AnswerCallbackQuery) -> None:
     if call.text is not None and len(call.text) > 200:
         raise bad_request("MESSAGE_TOO_LONG")
@@ -151,8 +201,7 @@ def _commands(call: methods.SetMyCommands) -> None:
             raise bad_request("BOT_COMMAND_INVALID")
         if not 1 <= len(command.description) <= 256:
             raise bad_request("BOT_COMMAND_DESCRIPTION_INVALID")
-    if call.language_code and not re.fullmatch(r"[a-z]{2}", call.language_code):
-        raise bad_request("LANGUAGE_CODE_INVALID")
+    _language(call.language_code)
 
 
 def _webhook(call: methods.SetWebhook) -> None:
@@ -169,5 +218,11 @@ RULES: Final[dict[type[Any], Callable[[Any], None]]] = {
     methods.AnswerCallbackQuery: _press,
     methods.SetChatMenuButton: _menu,
     methods.SetMyCommands: _commands,
+    methods.SetMyName: _named(64, "name"),
+    methods.SetMyDescription: _named(512, "description"),
+    methods.SetMyShortDescription: _named(120, "short_description"),
+    methods.AnswerInlineQuery: _inline,
+    methods.AnswerGuestQuery: lambda call: _results([call.result]),
+    methods.SavePreparedInlineMessage: lambda call: _results([call.result]),
     methods.SetWebhook: _webhook,
 }

@@ -27,6 +27,8 @@ from aiogram.types import Update
 from aiohttp import ClientError, ClientSession, ClientTimeout, web
 from pydantic import ValidationError
 
+from tests.botapi_inline import Elsewhere
+from tests.botapi_limits import Limits
 from tests.botapi_rules import Refusal, bad_request, check, plain_text
 from tests.launch import launch_data
 
@@ -64,7 +66,9 @@ class Room:
     id: int
     json: Json
     bot: bool = True
-    """The bot may speak here."""
+    """The bot is here."""
+    silent: bool = False
+    """It is, and may not speak."""
     moved_to: int | None = None
     heard: int = 0
     """How many of the bot's messages the test has looked at."""
@@ -86,9 +90,12 @@ class FakeTelegram:
             "username": username,
             "can_join_groups": True,
             "can_read_all_group_messages": False,
-            "supports_inline_queries": False,
+            "supports_inline_queries": True,
+            "supports_guest_queries": True,
             "has_main_web_app": True,
         }
+        self.feedback = True
+        """@BotFather was told /setinlinefeedback."""
         self.pages: dict[str, str] = {}
         """What @BotFather was told: the page of each Mini App by its short name, "" for the main one."""
         self.routes: dict[str, str] = {}
@@ -100,9 +107,21 @@ class FakeTelegram:
         """The webhook's answers."""
         self.webhook: methods.SetWebhook | None = None
         self.rooms: dict[int, Room] = {}
+        self.elsewhere = Elsewhere()
+        self.limits: Limits | None = None
+        """How fast the bot may speak, where a test asks for it."""
+        self.passed = 0.0
+        """Seconds that have passed, as far as tests say so."""
+        self.commands: dict[tuple[str, str], list[Json]] = {}
+        """By scope and language."""
+        self.texts: dict[tuple[str, str], str] = {}
+        """Names and descriptions: by the method that sets them, and the language."""
+        self.menu: Json = {"type": "default"}
+        """Of all chats."""
         self._faults: dict[str, deque[Callable[[], Refusal | None]]] = defaultdict(deque)
         self._looked: Counter[type[Call]] = Counter()
         self._presses: set[str] = set()
+        self._told: dict[int, Json] = {}
         self._waiting: deque[Json] = deque()
         self._kinds: list[str] | None = None
         self._last = {"update": 1000, "message": 0, "press": 0, "room": 0}
@@ -173,8 +192,65 @@ class FakeTelegram:
         """Send what a button says, also one that the bot has never made."""
         press = f"{self._next('press')}00{who.id}"
         self._presses.add(press)
-        query = {"id": press, "from": who.json(), "message": message, "chat_instance": "-5", "data": data}
-        return await self.push(callback_query=query)
+        query = {"id": press, "from": who.json(), "chat_instance": "-5", "data": data}
+        if "inline_message_id" in message:
+            return await self.push(callback_query={**query, "inline_message_id": message["inline_message_id"]})
+        return await self.push(callback_query={**query, "message": message})
+
+    # --- in chats where the bot is not --------------------------------------------------------------------------
+
+    async def asks(self, who: Someone, query: str = "", chat_type: str = "group") -> str:
+        """Write `@bot` and a query in some chat; return the query's id, as soon as the bot has answered."""
+        assert self.me["supports_inline_queries"], "@BotFather was not told /setinline"
+        number = str(7_000_000 + self._next("press"))
+        self.elsewhere.asked[number] = who.id
+        asked = {"id": number, "from": who.json(), "query": query, "offset": "", "chat_type": chat_type}
+        await self.push(inline_query=asked)
+        await self.until(lambda: number in self.elsewhere.offered)
+        return number
+
+    async def chooses(self, who: Someone, query: str, result: str) -> Json:
+        """Send the result of that id into the chat; the bot hears of it where feedback is on."""
+        return await self._sent_elsewhere(who, result, self.elsewhere.offered[query][result])
+
+    async def shares(self, who: Someone, prepared: str) -> Json:
+        """Send a message that the bot has prepared, from the dialog that the page has opened."""
+        owner, result, message = self.elsewhere.prepared[prepared]
+        assert owner == who.id, "it was prepared for somebody else"
+        return await self._sent_elsewhere(who, result, message)
+
+    async def _sent_elsewhere(self, who: Someone, result: str, message: Json) -> Json:
+        sent = self.elsewhere.send(message)
+        chosen: Json = {"result_id": result, "from": who.json(), "query": ""}
+        if message["reply_markup"]:
+            chosen["inline_message_id"] = sent["inline_message_id"]
+        if self.feedback:
+            await self.push(chosen_inline_result=chosen)
+        return sent
+
+    async def mentions(self, who: Someone, text: str = "", **more: Any) -> str:
+        """Write `@bot` and *text* in a chat of others; return the query that the bot may answer once."""
+        assert self.me["supports_guest_queries"], "@BotFather was not told to allow guest mode"
+        number = f"guest-{self._next('press')}"
+        self.elsewhere.guests.add(number)
+        chat = {"id": -1_009_000_000_001, "type": "supergroup", "title": "Others"}
+        mention = f"@{self.me['username']}"
+        message: Json = {
+            "message_id": self._next("message"),
+            "date": int(time.time()),
+            "chat": chat,
+            "from": who.json(),
+            "text": f"{mention} {text}".strip(),
+            "entities": [{"type": "mention", "offset": 0, "length": len(mention)}],
+            "guest_query_id": number,
+        }
+        await self.push(guest_message={**message, **more})
+        return number
+
+    async def answers(self, guest_query: str) -> Json:
+        """Return the message by which the bot has answered, as it reads now."""
+        await self.until(lambda: guest_query in self.elsewhere.answered)
+        return self.elsewhere.answered[guest_query]
 
     def opens(
         self,
@@ -212,11 +288,46 @@ class FakeTelegram:
 
     def launch(self, who: Someone, age: int = 0, **fields: Any) -> str:
         """Return launch data for somebody, signed with the bot's token."""
+        self.chat_of(who)
         signed = {**fields, "user": who.json(), "auth_date": int(time.time()) - age, "signature": "x" * 86}
         return launch_data(self.token, **signed)
 
     def blocks(self, who: Someone) -> None:
         self.chat_of(who).bot = False
+
+    async def kicks(self, who: Someone, room: Room) -> int:
+        """Have *who* throw the bot out of a group, or block it where the room is their own."""
+        room.bot = False
+        return await self._changes_member(who, room, "member", "kicked")
+
+    async def adds(self, who: Someone, room: Room) -> int:
+        """Have *who* bring the bot into a group (again)."""
+        room.bot = True
+        return await self._changes_member(who, room, "left", "member")
+
+    async def _changes_member(self, who: Someone, room: Room, before: str, now: str) -> int:
+        old, new = ({"user": self.me, "status": status, "until_date": 0} for status in (before, now))
+        change = {"chat": room.json, "from": who.json(), "date": int(time.time())}
+        return await self.push(my_chat_member={**change, "old_chat_member": old, "new_chat_member": new})
+
+    async def upgrades(self, who: Someone, room: Room) -> Room:
+        """Have *who* make a group a supergroup; both chats say so."""
+        new = self.migrate(room)
+        for chat, field_, other in ((room, "migrate_to_chat_id", new), (new, "migrate_from_chat_id", room)):
+            message = {"message_id": self._next("message"), "date": int(time.time()), "chat": chat.json}
+            await self.push(message={**message, "from": who.json(), field_: other.id})
+        return new
+
+    def deletes(self, message: Json) -> None:
+        """Delete one of the bot's messages, wherever it is."""
+        if "inline_message_id" in message:
+            del self.elsewhere.messages[message["inline_message_id"]]
+        else:
+            _remove(self.rooms[message["chat"]["id"]], message)
+
+    def passes(self, seconds: float) -> None:
+        """Let time pass, for the limits."""
+        self.passed += seconds
 
     def migrate(self, room: Room) -> Room:
         """Make a group a supergroup; its old number is of no use from now on."""
@@ -251,6 +362,10 @@ class FakeTelegram:
         async with asyncio.timeout(PATIENCE), self._changed:
             await self._changed.wait_for(true)
 
+    def limit(self, clock: Callable[[], float] | None = None) -> None:
+        """Refuse from now on who speaks too fast, by *clock*, else by the time that tests let pass."""
+        self.limits = Limits(clock or (lambda: self.passed))
+
     # --- faults ------------------------------------------------------------------------------------------------
 
     def fails(self, method: str, code: int, description: str, **parameters: int) -> None:
@@ -271,12 +386,17 @@ class FakeTelegram:
         number = number or self._next("update")
         told = {"update_id": number, **update}
         Update.model_validate(told)
+        self._told[number] = update
         if self._kinds is None or set(update) & set(self._kinds):
             async with self._changed:
                 self._waiting.append(told)
                 self._changed.notify_all()
         self._bring()
         return number
+
+    async def again(self, number: int) -> int:
+        """Send an update once more, as Telegram does when it is not sure that it was taken."""
+        return await self.push(number, **self._told[number])
 
     def _next(self, what: str) -> int:
         self._last[what] += 1
@@ -372,6 +492,30 @@ class FakeTelegram:
                 self._presses.remove(call.callback_query_id)
             case methods.SetChatMenuButton() if call.chat_id is not None:
                 self._room(call.chat_id)
+            case methods.SetChatMenuButton():
+                button = call.menu_button
+                self.menu = button.model_dump(exclude_none=True) if button else {"type": "default"}
+            case methods.GetChatMenuButton():
+                return self.menu
+            case methods.SetMyCommands():
+                scope = call.scope.type if call.scope else "default"
+                self.commands[scope, call.language_code or ""] = [one.model_dump() for one in call.commands]
+            case methods.GetMyCommands():
+                scope = call.scope.type if call.scope else "default"
+                return self.commands.get((scope, call.language_code or ""), [])
+            case methods.SetMyName() | methods.SetMyDescription() | methods.SetMyShortDescription():
+                text = next(iter(call.model_dump(exclude={"language_code"}).values()))
+                self.texts[type(call).__name__.removeprefix("Set"), call.language_code or ""] = text or ""
+            case methods.AnswerInlineQuery():
+                return self.elsewhere.answer(call)
+            case methods.AnswerGuestQuery():
+                return self.elsewhere.answer_guest(call)
+            case methods.SavePreparedInlineMessage():
+                if call.user_id not in self.rooms:
+                    raise bad_request("USER_ID_INVALID")
+                return self.elsewhere.prepare(call)
+            case methods.DeleteMessage():
+                self._delete(call)
             case methods.SetWebhook():
                 self.webhook, self._kinds = call, call.allowed_updates
                 self._bring()
@@ -396,17 +540,35 @@ class FakeTelegram:
             raise Refusal(
                 403, f"Forbidden: bot was {'blocked by the user' if private else 'kicked from the group chat'}"
             )
+        if room.silent:
+            raise bad_request("not enough rights to send text messages to the chat")
         return room
+
+    def _spend(self, chat: object, *, group: bool) -> None:
+        if self.limits is not None:
+            self.limits.spend(chat, group=group)
+
+    def _delete(self, call: methods.DeleteMessage) -> None:
+        room = self._room(call.chat_id)
+        found = next((message for message in room.said if message["message_id"] == call.message_id), None)
+        if found is None:
+            raise bad_request("message to delete not found")
+        _remove(room, found)
 
     def _send(self, call: methods.SendMessage) -> Json:
         room = self._room(call.chat_id)
+        self._spend(room.id, group=room.id < 0)
         message: Json = {"message_id": self._next("message"), "date": int(time.time()), "chat": room.json}
         message |= {"from": self.me, **_content(call)}
         room.said.append(message)
         return message
 
-    def _edit(self, call: methods.EditMessageText) -> Json:
+    def _edit(self, call: methods.EditMessageText) -> Json | bool:
+        if call.inline_message_id is not None:
+            self._spend(call.inline_message_id, group=True)
+            return self.elsewhere.edit(call.inline_message_id, _content(call))
         room = self._room(call.chat_id)
+        self._spend(room.id, group=room.id < 0)
         found = next((message for message in room.said if message["message_id"] == call.message_id), None)
         if found is None:
             raise bad_request("message to edit not found")
@@ -415,6 +577,11 @@ class FakeTelegram:
             raise bad_request("message is not modified: specified new message content and reply markup are the same")
         found.update(content, edit_date=int(time.time()))
         return found
+
+
+def _remove(room: Room, message: Json) -> None:
+    room.heard -= room.said.index(message) < room.heard
+    room.said.remove(message)
 
 
 def _content(call: methods.SendMessage | methods.EditMessageText) -> Json:

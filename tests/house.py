@@ -19,7 +19,7 @@ from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
-from webapp.tables.manager import Manager
+from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.store import Store
 from webapp.web.app import HOUSE, make_app
 from webapp.web.protocol import PROTO
@@ -47,9 +47,18 @@ class Node:
 
 @asynccontextmanager
 async def open_node(
-    valkey_url: str, prefix: str, folder: Path, *, pace: float = 0.0, **settings: Any
+    valkey_url: str,
+    prefix: str,
+    folder: Path,
+    *,
+    pace: float = 0.0,
+    root: Callable[[], bytes] = unseen_root,
+    **settings: Any,
 ) -> AsyncIterator[Node]:
-    """Serve a node on the shared Valkey, its people in *folder*; computers think *pace* times as long as for people."""
+    """Serve a node on the shared Valkey, its people in *folder*; computers think *pace* times as long as for people.
+
+    Matches are dealt from what *root* gives.
+    """
     async with AsyncExitStack() as stack:
         store = await Store.connect(valkey_url, prefix)
         stack.push_async_callback(store.close)
@@ -58,7 +67,7 @@ async def open_node(
         await migrate(database)
         chosen = Settings(data_dir=folder, **settings)
         books = Books(database, chosen.candy_cap, chosen.day_zone)
-        app = make_app(chosen, store, People(database), books, pace=pace)
+        app = make_app(chosen, store, People(database), books, pace=pace, root=root)
         server = TestServer(app)
         await stack.enter_async_context(server)
         yield Node(str(server.make_url("")).rstrip("/"), app[HOUSE].manager, server)

@@ -125,7 +125,6 @@ async def test_the_doctor_finds_a_house_in_good_health(
     telegram: FakeTelegram,
     doctor: Doctor,
 ) -> None:
-    telegram.me["supports_inline_queries"] = True
     code, said = await doctor.says(telegram.settings())
     assert code == 0, said
     assert {line[:5].strip() for line in said} == {"ok"}
@@ -140,6 +139,7 @@ async def test_the_doctor_names_the_switches_that_are_missing(
     doctor: Doctor,
 ) -> None:
     telegram.me.update(has_main_web_app=False, can_join_groups=False, can_read_all_group_messages=True)
+    telegram.me["supports_inline_queries"] = False
     code, lines = await doctor.says(telegram.settings())
     said = {line[5:].partition(":")[0]: line for line in lines}
     assert code == 1

@@ -11,6 +11,7 @@ import pytest_asyncio
 from pydantic import SecretStr
 
 from bot.app import House, run_bot
+from tests.browser.chance import calm_roots
 from tests.browser.clients import Client, native
 from tests.conftest import OpenPhone
 from tests.fake_botapi import FakeTelegram, Json, Someone
@@ -25,7 +26,7 @@ PUBLIC = "https://okey.example.org"
 @pytest_asyncio.fixture(loop_scope="session")
 async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
     """A node in the browsers' loop, whose computers do not stop to think."""
-    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+    async with open_node(valkey_url, store_prefix, tmp_path, root=calm_roots().__next__) as node:
         yield node
 
 
@@ -55,7 +56,14 @@ async def chats(valkey_url: str, store_prefix: str, tmp_path: Path, phone: OpenP
     """A house with a bot, whose computers do not stop to think."""
     async with (
         FakeTelegram() as telegram,
-        open_node(valkey_url, store_prefix, tmp_path, public_url=PUBLIC, bot_token=SecretStr(telegram.token)) as node,
+        open_node(
+            valkey_url,
+            store_prefix,
+            tmp_path,
+            root=calm_roots().__next__,
+            public_url=PUBLIC,
+            bot_token=SecretStr(telegram.token),
+        ) as node,
     ):
         settings = Settings.from_env(telegram.settings(PUBLIC))
         database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")

@@ -225,20 +225,24 @@ async def test_a_killed_node_costs_a_blink(phone: OpenPhone, okey: Serving) -> N
     await expect(player.pile).to_have_attribute("data-legal", "false")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("locale", ["tr-TR", "ru-RU", "pl-PL", "en-GB"])
-async def test_every_control_is_inside_the_screen(
-    phone: OpenPhone, node: Node, size: tuple[int, int], locale: str
-) -> None:
-    player = Player(await phone(*size, locale=locale))
+async def test_every_control_is_inside_the_screen(phone: OpenPhone, node: Node, locale: str) -> None:
+    """On each size of screen, turned from one to the next in mid-deal."""
+    player = Player(await phone(locale=locale))
     await player.against_computers(node)
     await drawn(player)
-    await player.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
-    outside = await player.page.evaluate(
-        """() => [...document.querySelectorAll('button, .seat, .pile, .tile, .centre')].filter(element => {
-            const box = element.getBoundingClientRect()
-            return box.width && (box.left < -0.5 || box.top < -0.5
-                || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5)
-        }).map(element => element.className + ' ' + (element.getAttribute('aria-label') ?? ''))"""
-    )
-    assert outside == []
+    for width, height in SIZES:
+        await player.page.set_viewport_size({"width": width, "height": height})
+        await player.page.wait_for_function(STILL, arg=width)
+        assert await player.page.evaluate(OUTSIDE) == [], (width, height)
+
+
+STILL = """async width => {
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return innerWidth === width && document.getAnimations().every(one => one.playState !== 'running')
+}"""
+OUTSIDE = """() => [...document.querySelectorAll('button, .seat, .pile, .tile, .centre')].filter(element => {
+    const box = element.getBoundingClientRect()
+    return box.width && (box.left < -0.5 || box.top < -0.5
+        || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5)
+}).map(element => element.className + ' ' + (element.getAttribute('aria-label') ?? ''))"""

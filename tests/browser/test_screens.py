@@ -32,7 +32,14 @@ async def complaints(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "theme"), [("tr", LIGHT), ("ru", DARK), ("pl", {}), ("en", {})], ids=["tr", "ru", "pl", "en"]
+    ("language", "theme"),
+    [
+        ("tr", LIGHT),
+        ("ru", DARK),
+        pytest.param("pl", {}, marks=pytest.mark.long),
+        pytest.param("en", {}, marks=pytest.mark.long),
+    ],
+    ids=["tr", "ru", "pl", "en"],
 )
 async def test_axe_has_nothing_against_any_screen(chats: Chats, language: str, theme: dict[str, str]) -> None:
     """Nor in themes whose own hints and links are too weak."""

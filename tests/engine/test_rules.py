@@ -459,9 +459,20 @@ def allowed(chosen: dict[str, Any]) -> bool:
     return not any(refused_together)
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(all_rules(), st.binary(min_size=32, max_size=32), st.randoms(use_true_random=False))
-def test_every_combination_plays(rules: Rules, root: bytes, chance: Random) -> None:
+def test_any_combination_plays(rules: Rules, root: bytes, chance: Random) -> None:
+    play_by(rules, root, chance)
+
+
+@pytest.mark.long
+@settings(max_examples=300)
+@given(all_rules(), st.binary(min_size=32, max_size=32), st.randoms(use_true_random=False))
+def test_hundreds_of_combinations_play(rules: Rules, root: bytes, chance: Random) -> None:
+    play_by(rules, root, chance)
+
+
+def play_by(rules: Rules, root: bytes, chance: Random) -> None:
     """A deal of random legal actions: 106 tiles, points add up, legality is what refusal allows, and it ends."""
     assert problem_of(rules) is None
     match = new_match(rules, root)

@@ -12,7 +12,7 @@ from migrations import check, downgrade, migrate
 
 ONLY_THERE = {"sqlite": "SELECT sqlite_version()", "postgresql": "SELECT pg_current_wal_lsn()"}
 """What only that kind of database understands."""
-TABLES = {"people", "identities", "sessions", "matches", "match_players", "candies", "join_codes"}
+TABLES = {"people", "identities", "sessions", "matches", "match_players", "candies", "handovers", "join_codes"}
 
 
 def tables(connection: Connection) -> set[str]:

@@ -11,9 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.check import checked
 from tests.webapp.letters import HOUR, NOON, Ledger
 from webapp.accounts.books import Books
-from webapp.accounts.joining import CODE_SECONDS, CannotJoinError, Joined, Joining
+from webapp.accounts.joining import CODE_SECONDS, UNDER_WAY, CannotJoinError, Joined, Joining
 from webapp.accounts.memory import Memory, Purse
 from webapp.accounts.people import SESSION_SECONDS, People
+from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
 from webapp.tables.store import Store
 
@@ -135,6 +136,42 @@ async def test_the_seats_of_a_guest_are_theirs_who_they_turned_out_to_be(store: 
     version = (await manager.look(code)).version
     await manager.become("guest", "ayse")
     assert (await manager.look(code)).version == version
+
+
+async def test_seats_are_given_on_though_the_store_was_away_when_it_was_decided(
+    joining: Joining, people: People, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever decided it may be killed between the two stores: the next one does the rest, once or twice."""
+    known = await people.from_telegram(42, "Ayşe T.")
+    guest, _ = await people.guest("Ayşe")
+    manager = Manager(store, pace=0.0)
+    code, _ = await manager.create(guest.id, "Ayşe", "create-1", computers=True)
+    await joining.join(await joining.code(guest.id, NOW), 42, NOW)
+    with monkeypatch.context() as outage:
+        outage.setattr(store, "tables_of", _away)
+        await Usher(manager, joining).settle()
+    assert (await manager.look(code)).table.owner == guest.id
+    for _ in range(2):
+        await Usher(Manager(store), joining).settle()
+        assert (await manager.look(code)).table.owner == known.id
+
+
+async def _away(_: str) -> list[str]:
+    raise ConnectionError
+
+
+async def test_a_handover_is_done_again_for_a_minute_and_then_forgotten(
+    joining: Joining, people: People, store: Store, database: AsyncEngine
+) -> None:
+    guest, _ = await people.guest("Ayşe")
+    await joining.erase(guest.id)
+    usher = Usher(Manager(store), joining)
+    await usher.settle()
+    assert [(row.holder, row.heir) for row in await joining.handovers()] == [(guest.id, None)]
+    async with database.begin() as connection:
+        await connection.execute(text(f"UPDATE handovers SET noted = noted - {UNDER_WAY}"))
+    await usher.settle()
+    assert await joining.handovers() == []
 
 
 # --- devices ---------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import orjson
 import pytest
 
 from engine import deal as game
@@ -275,9 +276,9 @@ async def test_the_end_of_a_match_is_in_the_outbox_once(manager: Manager, store:
     code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
     await play_out(manager, code)
     keys = [key async for key in store.client.scan_iter(f"{store.prefix}out:*")]
-    entries = [entry for key in keys for entry in await store.client.xrange(key) or ()]
-    assert len(entries) == 1
-    assert b'"type":"match_ended"' in str(entries[0]).encode()
+    entries = [fields or {} for key in keys for _, fields in await store.client.xrange(key) or ()]
+    assert [fields[b"k"] for fields in entries] == [b"started", b"match_ended"]
+    assert orjson.loads(entries[1][b"d"])["type"] == "match_ended"
 
 
 # --- racks -----------------------------------------------------------------------------------------------------

@@ -113,6 +113,58 @@ async def test_an_entry_stays_until_every_group_has_done_it(store: Store, reader
     assert reader.took == [("TABLEA", 1)] * 2
 
 
+async def test_a_group_that_nobody_reads_for_any_more_keeps_nothing_for_longer_than_a_day(
+    store: Store, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await post(store, reader.take, group="chats").open()
+    await end_match(store, "TABLEA")
+    assert await post(store, reader.take).clear()
+    assert await outbox(store, "TABLEA") == 1
+    monkeypatch.setattr("webapp.tables.post.KEPT_MS", 0)
+    await asyncio.sleep(0.002)
+    await end_match(store, "TABLEA", 2)
+    await asyncio.sleep(0.002)
+    assert await post(store, reader.take).clear()
+    assert await outbox(store, "TABLEA") == 0
+
+
+async def test_who_reads_again_after_that_forgets_what_it_had_in_hand(store: Store, reader: Reader) -> None:
+    await end_match(store, "TABLEA")
+
+    async def die(_: Letter) -> None:
+        raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await post(store, die, group="chats").clear()
+    await store.client.xtrim(store.outbox(bucket("TABLEA")), maxlen=0)
+    await end_match(store, "TABLEA", 2)
+    returned = post(store, reader.take, group="chats")
+    assert await returned.clear()
+    assert reader.took == [("TABLEA", 2)]
+
+
+async def test_a_group_is_brought_the_kinds_it_wants_and_passes_over_the_rest(store: Store, reader: Reader) -> None:
+    for version in range(70):  # more than are looked at in a round
+        change = Change(b"state", b"{}", "d" * 16, None, 1, b"{}", LONG, kind="sat")
+        await store.commit("TABLEA", version, change, "ann", f"command-{version}")
+    other = Reader()
+    cards = Post(store, "cards", other.take, kinds={"sat", "match_ended"}, keeper="books")
+    await cards.open()
+    assert await post(store, reader.take).clear()
+    assert (reader.took, await outbox(store, "TABLEA")) == ([], 70)
+    assert await cards.clear()
+    assert (len(other.took), await outbox(store, "TABLEA")) == (70, 0)
+
+
+async def test_a_log_waits_for_the_group_that_keeps_records_and_for_no_other(store: Store, reader: Reader) -> None:
+    await end_match(store, "TABLEA")
+    cards = Post(store, "cards", reader.take, keeper="books")
+    assert await cards.clear()
+    assert await store.log("TABLEA", 1)
+    assert await post(store, reader.take).clear()
+    assert not await store.client.exists(log_key(store, "TABLEA"))
+
+
 async def test_while_nothing_can_be_taken_letters_wait_and_none_overtakes(store: Store, reader: Reader) -> None:
     reader.closed = True
     for code in ("TABLEA", "TABLEB", "TABLEC"):

@@ -227,7 +227,8 @@ async def test_an_outbox_entry_is_written_with_its_version_and_only_then(store: 
     await store.commit(CODE, 1, change(2), "bob", "command-3")
     ((_, entry),) = await store.client.xrange(shared_key(store, "out")) or [("", {})]
     at = str(first.now).encode()
-    assert entry == {b"t": CODE.encode(), b"v": b"1", b"m": b"0", b"at": at, b"d": b'{"type": "match_ended"}'}
+    told = {b"t": CODE.encode(), b"v": b"1", b"m": b"0", b"at": at}
+    assert entry == {**told, b"k": b"match_ended", b"d": b'{"type": "match_ended"}'}
 
 
 async def test_scripts_run_on_a_server_that_has_forgotten_them(store: Store) -> None:
@@ -547,7 +548,7 @@ async def test_a_cluster_takes_every_script(cluster_url: str) -> None:
     assert [row.code for row in (await store.claim(4, 2_000))[0]] == [CODE]
     assert len(await store.since(CODE, 0) or ()) == 2
     await store.client.xgroup_create(shared_key(store, "out"), "books", "0")
-    await store.done(CODE, 1, "books", "1-1")
+    await store.done(CODE, "books", "1-1", match=1, kept_ms=5)
     await store.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -19,7 +20,7 @@ from engine.tiles import Tile
 from webapp.tables import happened as happen
 from webapp.tables.codec import pack_table, unpack_table
 from webapp.tables.happened import Happened
-from webapp.tables.outbox import match_ended
+from webapp.tables.outbox import Kind, entry_for, match_ended
 from webapp.tables.table import (
     AGAIN,
     AUTO_CLOCK,
@@ -105,6 +106,86 @@ def refused(why: Why) -> pytest.RaisesExc[TableRefusal]:
 
 def kinds(happened: tuple[Happened, ...]) -> list[type]:
     return [type(event) for event in happened]
+
+
+def told(before: Table, step: Step) -> Kind | None:
+    """What the rest of the house is told of *step*."""
+    entry = entry_for(before, *step)
+    return entry.kind if entry else None
+
+
+# --- what chats show -------------------------------------------------------------------------------------------
+
+TWO_DEALS = Rules(deals=2)
+TABLES: dict[str, Table] = {
+    "lobby": lobby("ayse", "bora"),
+    "playing": playing("ayse", "bora"),
+    "two deals": playing("ayse", "bora", rules=TWO_DEALS),
+    "between": finished(playing("ayse", "bora", rules=TWO_DEALS))[0],
+    "over": finished(playing("ayse", "bora"))[0],
+}
+
+
+@pytest.mark.parametrize(
+    ("table", "step", "kind"),
+    [
+        ("lobby", lambda table: table.sit("cem", "Cem", None, at()), Kind.SAT),
+        ("lobby", lambda table: table.leave("bora", at()), Kind.LEFT),
+        ("lobby", lambda table: table.rename("ayse", "Ayşe Abla"), Kind.NAMED),
+        ("lobby", lambda table: table.rule("ayse", TURKISH), Kind.RULED),
+        ("lobby", lambda table: table.start("ayse", at()), Kind.STARTED),
+        ("lobby", lambda table: table.ready("ayse", True, at()), None),
+        ("lobby", lambda table: table.awake(set(), at(LOBBY_LIFE)), Kind.CLOSED),
+        ("two deals", finished, Kind.DEAL_ENDED),
+        ("between", lambda table: table.again("ayse", at(2_000)), None),
+        ("playing", finished, Kind.MATCH_ENDED),
+        ("playing", lambda table: table.leave("bora", at()), Kind.LEFT),
+        ("over", lambda table: table.again("ayse", at(2_000)), Kind.AGAIN),
+        ("over", lambda table: table.again("ayse", at(2_000))[0].again("bora", at(3_000)), Kind.STARTED),
+        ("over", lambda table: table.again("ayse", at(2_000))[0].awake({"ayse"}, at(23_000)), Kind.STARTED),
+    ],
+)
+def test_what_a_chat_shows_is_told_by_its_weightiest_kind(
+    table: str, step: Callable[[Table], Step], kind: Kind | None
+) -> None:
+    assert told(TABLES[table], step(TABLES[table])) is kind
+
+
+def test_a_new_table_is_told_as_opened_and_one_against_computers_as_started() -> None:
+    table = lobby("ayse")
+    opened, started = entry_for(None, table, (happen.Sat(0, "Ayşe"),)), entry_for(None, *table.start("ayse", at()))
+    assert opened is not None
+    assert started is not None
+    assert (opened.kind, started.kind) == (Kind.OPENED, Kind.STARTED)
+    assert json.loads(opened.body) == {"type": "opened", "table": "A" * 13}
+
+
+def throws(table: Table, seat: int = 0) -> Step:
+    ready = with_turn(table, seat)
+    person = ready.persons()[seat]
+    assert person is not None
+    return ready.play(person, seat, turn_of(ready), Discard(deal_of(ready).hands[seat][0]), at())
+
+
+def test_a_turn_is_told_only_where_others_wait_for_somebody_who_may_not_be_looking() -> None:
+    clocked, slow = playing(*FOUR), playing(*FOUR, rules=replace(MATSURI, clock=None))
+    assert told(clocked, throws(clocked)) is None
+    away = clocked.mark("bora", True, at())[0]
+    assert told(away, throws(away)) is Kind.TURN
+    assert told(slow, throws(slow)) is Kind.TURN
+    to_computer = playing("ayse", "cem", rules=replace(MATSURI, clock=None))
+    assert told(to_computer, throws(to_computer, 1)) is None
+    alone = playing("ayse")
+    assert told(with_turn(alone, 3), with_turn(alone, 3).awake({"ayse"}, at())) is None
+
+
+def test_a_draw_on_a_slow_table_is_nobodys_turn_and_going_away_in_turn_tells_it() -> None:
+    slow = playing(*FOUR, rules=replace(MATSURI, clock=None))
+    table, _ = throws(slow)
+    assert told(table, table.play("bora", 1, turn_of(table), Draw(), at())) is None
+    clocked = with_turn(playing(*FOUR), 1)
+    assert told(clocked, clocked.mark("bora", True, at())) is Kind.TURN
+    assert told(clocked, clocked.mark("cem", True, at())) is None
 
 
 # --- sitting down ----------------------------------------------------------------------------------------------

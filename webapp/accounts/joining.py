@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
 from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.record import without_names
 from webapp.accounts.books import pack_record, unpack_record
 from webapp.accounts.database import reading, writing
-from webapp.accounts.models import IdentityRow, JoinCodeRow, MatchPlayerRow, MatchRow, PersonRow, SessionRow
-from webapp.accounts.people import TELEGRAM, PersonId, Token, selves
+from webapp.accounts.models import (
+    HandoverRow,
+    IdentityRow,
+    JoinCodeRow,
+    MatchPlayerRow,
+    MatchRow,
+    PersonRow,
+    SessionRow,
+)
+from webapp.accounts.people import TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
 
 CODE_SECONDS: Final = 15 * 60
 SHOWN: Final = 16
-"""Characters of a token's hash by which a device is named."""
+"""Characters of a session by which a device is named."""
+UNDER_WAY: Final = 60
+"""Seconds that a handover is done again and again: a socket of the holder may still be open somewhere."""
 
 
 class CannotJoinError(ValueError):
@@ -33,7 +44,7 @@ class Joined:
 
     person: PersonId
     guest: PersonId | None
-    """Who they were besides, until now: that guest's seats are to be made theirs."""
+    """Who they were besides, until now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,32 +52,58 @@ class Device:
     """A device on which a person is known."""
 
     name: str
+    client: str | None
+    """What they used when they came first, as `Firefox, Android`."""
+    since: int
+    """Unix seconds."""
     seen: int
     """Unix seconds, to the day; 0: not since this is noted."""
 
 
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Seats that are to be given on at the tables."""
+
+    id: int
+    holder: PersonId
+    heir: PersonId | None
+    """None: the seats are given up."""
+    noted: int
+    """Unix seconds."""
+
+
 class Joining:
-    """Makes one person of two, and ends them. Every method raises `DatabaseAwayError`."""
+    """Makes one person of two, and ends them. Every method raises `DatabaseAwayError`.
+
+    What this means for seats is kept as a `Handover`, in the same transaction, until it is done at the tables too.
+    """
 
     def __init__(self, database: AsyncEngine) -> None:
         self._database = database
 
     async def code(self, person: PersonId, now: float) -> str:
-        """Return a code that is good once and for a quarter of an hour, by which *person* is joined to another."""
+        """Return a code that is good once and for a quarter of an hour, by which *person* is joined to another.
+
+        Raises `UnknownPersonError`.
+        """
         code = secrets.token_urlsafe(12)
-        row = {"code_hash": _hash(code), "person_id": person, "expires": int(now) + CODE_SECONDS}
-        async with writing(self._database) as connection:
-            await connection.execute(delete(JoinCodeRow).where(JoinCodeRow.expires <= int(now)))
-            await connection.execute(insert(JoinCodeRow).values(**row))
+        row = {"code_hash": session_of(code), "person_id": person, "expires": int(now) + CODE_SECONDS}
+        try:
+            async with writing(self._database) as connection:
+                await connection.execute(delete(JoinCodeRow).where(JoinCodeRow.expires <= int(now)))
+                await connection.execute(insert(JoinCodeRow).values(**row))
+        except IntegrityError:
+            raise UnknownPersonError(person) from None
         return code
 
     async def join(self, code: str, user_id: int, now: float) -> Joined:
         """Make the guest of *code* and the Telegram user one person. Raises `CannotJoinError`.
 
-        A user who was never here is that guest from now on. Else the guest's devices, candies and matches are theirs.
+        A user who was never here is that guest from now on. Else the guest's devices, candies and matches are theirs,
+        and soon the seats.
         """
         async with writing(self._database) as connection:
-            used = delete(JoinCodeRow).where(JoinCodeRow.code_hash == _hash(code), JoinCodeRow.expires > int(now))
+            used = delete(JoinCodeRow).where(JoinCodeRow.code_hash == session_of(code), JoinCodeRow.expires > int(now))
             guest = await connection.scalar(used.returning(JoinCodeRow.person_id))
             if guest is None:
                 raise CannotJoinError("the code is not good")
@@ -88,16 +125,20 @@ class Joining:
             return Joined(guest, None)
         await connection.execute(update(PersonRow).where(PersonRow.id == guest).values(joined_id=known))
         await connection.execute(update(SessionRow).where(SessionRow.person_id == guest).values(person_id=known))
+        await _hand_over(connection, guest, known)
         return Joined(known, guest)
 
     # --- devices -----------------------------------------------------------------------------------------------
 
     async def devices(self, person: PersonId) -> list[Device]:
         """Return the devices on which a person is known, the one seen last first."""
-        query = select(SessionRow.token_hash, SessionRow.seen).where(SessionRow.person_id == person)
+        query = select(SessionRow).where(SessionRow.person_id == person)
         async with reading(self._database) as connection:
             rows = await connection.execute(query.order_by(SessionRow.seen.desc(), SessionRow.created.desc()))
-        return [Device(row.token_hash[:SHOWN], row.seen) for row in rows]
+        return [
+            Device(device_of(row.token_hash), row.client, int(row.created.replace(tzinfo=UTC).timestamp()), row.seen)
+            for row in rows
+        ]
 
     async def end(self, person: PersonId, device: str) -> bool:
         """Have a person no more known on a device; return whether they were."""
@@ -108,10 +149,16 @@ class Joining:
     # --- the end -----------------------------------------------------------------------------------------------
 
     async def erase(self, person: PersonId) -> None:
-        """Forget a person: in matches they are a former player, and what was paid is paid to nobody any more."""
+        """Forget a person: in matches they are a former player, and what was paid is paid to nobody any more.
+
+        Their seats are given up soon. Raises `UnknownPersonError`.
+        """
         theirs = MatchPlayerRow.person_id.in_(selves(person))
         seats = select(MatchPlayerRow.match_id, MatchPlayerRow.seat).where(theirs)
         async with writing(self._database) as connection:
+            all_of_them = list(await connection.scalars(selves(person)))
+            if person not in all_of_them:
+                raise UnknownPersonError(person)
             for match_id, seat in list(await connection.execute(seats)):
                 await _take_name_out(connection, match_id, seat)
             named = theirs & (MatchPlayerRow.who == "person")
@@ -119,6 +166,32 @@ class Joining:
             await connection.execute(
                 delete(PersonRow).where(or_(PersonRow.joined_id == person, PersonRow.id == person))
             )
+            for holder in all_of_them:
+                await _hand_over(connection, holder, None)
+
+    # --- seats -------------------------------------------------------------------------------------------------
+
+    async def handovers(self) -> list[Handover]:
+        """Return the handovers that are to be done, the oldest first."""
+        async with reading(self._database) as connection:
+            rows = await connection.execute(select(HandoverRow).order_by(HandoverRow.id))
+            return [Handover(row.id, row.holder, row.heir, row.noted) for row in rows]
+
+    async def handed(self, handover: Handover) -> None:
+        """Note that a handover has been done; a young one stays, to be done again."""
+        if time.time() >= handover.noted + UNDER_WAY:
+            async with writing(self._database) as connection:
+                await connection.execute(delete(HandoverRow).where(HandoverRow.id == handover.id))
+
+
+def device_of(session: Session) -> str:
+    """Return the name of a device: it opens nothing."""
+    return session[:SHOWN]
+
+
+async def _hand_over(connection: AsyncConnection, holder: PersonId, heir: PersonId | None) -> None:
+    row = {"holder": holder, "heir": heir, "noted": int(time.time())}
+    await connection.execute(insert(HandoverRow).values(**row))
 
 
 async def _take_name_out(connection: AsyncConnection, match_id: int, seat: int) -> None:
@@ -126,7 +199,3 @@ async def _take_name_out(connection: AsyncConnection, match_id: int, seat: int) 
     if packed is not None:
         record = await asyncio.to_thread(lambda: pack_record(without_names(unpack_record(packed), [seat])))
         await connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(record=record))
-
-
-def _hash(text: Token) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -72,6 +72,8 @@ class SessionRow(Base):
     created: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     seen: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
     """Unix seconds, to the day."""
+    client: Mapped[str | None] = mapped_column(String(48))
+    """What they used when they came first, as `Firefox, Android`."""
 
 
 class JoinCodeRow(Base):
@@ -82,6 +84,19 @@ class JoinCodeRow(Base):
     code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
     expires: Mapped[int] = mapped_column(BigInteger)
+    """Unix seconds."""
+
+
+class HandoverRow(Base):
+    """Seats that are to be given on: decided here, and to be done at the tables until it is done."""
+
+    __tablename__ = "handovers"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    holder: Mapped[str] = mapped_column(String(16))
+    heir: Mapped[str | None] = mapped_column(String(16))
+    """None: the seats are given up."""
+    noted: Mapped[int] = mapped_column(BigInteger)
     """Unix seconds."""
 
 

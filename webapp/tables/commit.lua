@@ -5,6 +5,7 @@
 --       6 due at, server ms ('' takes the table out of the due-set)  7 match whose log gets the payload (0: none)
 --       8 outbox entry ('' for none)  9 seconds to live  10 person  11 command id
 --       12 channel  13 length of the catch-up stream  14 command ids remembered of a person
+--       15 kind of the outbox entry  16 '1' where the match's log is wanted by whoever does the entry
 --
 -- Returns {1, v, now} written, {2, v, now} this command had been written before, as v,
 --         {0, v, now, state, digest, at} somebody was faster, {3, 0, now} there is no such table.
@@ -53,8 +54,10 @@ else
   redis.call('ZADD', KEYS[5], ARGV[6], ARGV[1])
 end
 if ARGV[8] ~= '' then
-  redis.call('XADD', KEYS[6], '*', 't', ARGV[1], 'v', version, 'm', ARGV[7], 'at', now, 'd', ARGV[8])
-  redis.call('SADD', KEYS[7], ARGV[7])
+  redis.call('XADD', KEYS[6], '*', 't', ARGV[1], 'v', version, 'm', ARGV[7], 'at', now, 'k', ARGV[15], 'd', ARGV[8])
+  if ARGV[16] == '1' then
+    redis.call('SADD', KEYS[7], ARGV[7])
+  end
 end
 for i = 1, 4 do
   redis.call('EXPIRE', KEYS[i], ARGV[9])

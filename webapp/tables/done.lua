@@ -1,14 +1,15 @@
--- Notes that a group has done an outbox entry, lets the log of its match go, and trims what every group has done.
+-- Notes that a group has done outbox entries, lets the log of a match go, and trims what every group has done.
 --
 -- KEYS  1 outbox  2 log  3 held: matches whose log is still wanted  4 table
--- ARGV  1 group  2 entry  3 match
+-- ARGV  1 group  2 match whose log the group has no more use for, 0: none
+--       3 ms that entries are kept for other groups, '': until those have done them  4 ... entries
 --
 -- Returns how many entries were trimmed.
 
-redis.call('XACK', KEYS[1], ARGV[1], ARGV[2])
+redis.call('XACK', KEYS[1], ARGV[1], unpack(ARGV, 4))
 
-if redis.call('SREM', KEYS[3], ARGV[3]) == 1 then
-  redis.call('XTRIM', KEYS[2], 'MINID', string.format('%.0f', ARGV[3] + 1) .. '-0')
+if redis.call('SREM', KEYS[3], ARGV[2]) == 1 then
+  redis.call('XTRIM', KEYS[2], 'MINID', string.format('%.0f', ARGV[2] + 1) .. '-0')
   local life = redis.call('PTTL', KEYS[4])
   if life == -2 or redis.call('XLEN', KEYS[2]) == 0 then
     redis.call('DEL', KEYS[2])
@@ -22,6 +23,11 @@ local function number(id)
   local ms, seq = string.match(id, '^(%d+)-(%d+)$')
   return tonumber(ms), tonumber(seq)
 end
+local kept_since = 0
+if ARGV[3] ~= '' then
+  local time = redis.call('TIME')
+  kept_since = time[1] * 1000 + math.floor(time[2] / 1000) - ARGV[3]
+end
 local oldest_ms, oldest_seq
 for _, fields in ipairs(redis.call('XINFO', 'GROUPS', KEYS[1])) do
   local group = {}
@@ -34,6 +40,9 @@ for _, fields in ipairs(redis.call('XINFO', 'GROUPS', KEYS[1])) do
   else
     ms, seq = number(group['last-delivered-id'])
     seq = seq + 1
+  end
+  if group['name'] ~= ARGV[1] and ms < kept_since then
+    ms, seq = kept_since, 0
   end
   if not oldest_ms or ms < oldest_ms or (ms == oldest_ms and seq < oldest_seq) then
     oldest_ms, oldest_seq = ms, seq

@@ -27,7 +27,7 @@ from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
-from webapp.tables.outbox import match_ended
+from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
 from webapp.tables.table import (
     LOBBY_LIFE,
@@ -88,14 +88,29 @@ class Rack:
 Judge = Callable[[Table, Moment], Step]
 
 
+def unseen_root() -> bytes:
+    """Return 32 random bytes that nobody has seen."""
+    return secrets.token_bytes(32)
+
+
 class Manager:
     """Plays commands on tables, and the tables' own alarms."""
 
-    def __init__(self, store: Store, pace: float = 1.0, hint: Callable[[int], None] = lambda _: None) -> None:
-        """*pace* scales computers' thinking time; *hint* is told the server time of each next alarm."""
+    def __init__(
+        self,
+        store: Store,
+        pace: float = 1.0,
+        hint: Callable[[int], None] = lambda _: None,
+        root: Callable[[], bytes] = unseen_root,
+    ) -> None:
+        """*pace* scales computers' thinking time; *hint* is told the server time of each next alarm.
+
+        *root* gives the chance that a match is dealt from.
+        """
         self.store = store
         self.pace = pace
         self.hint = hint
+        self.root = root
         self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
 
     # --- reading -----------------------------------------------------------------------------------------------
@@ -159,7 +174,7 @@ class Manager:
             owner=person,
             rules=rules,
             seats=(Player(person, name), None, None, None),
-            root=secrets.token_bytes(32),
+            root=self.root(),
             secret=secrets.token_bytes(16),
             wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
             level=level,
@@ -226,14 +241,20 @@ class Manager:
         """Give *person* the seats of a guest who turned out to be them, at every table."""
         for code in await self.store.tables_of(guest):
             with suppress(NoSuchTable):
-                await self.act(code, person, f"join:{guest}", lambda table, _: table.become(guest, person))
+                command = f"join:{guest}:{(await self.look(code)).version}"
+                await self.act(code, person, command, lambda table, _: table.become(guest, person))
 
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
         for code in await self.store.tables_of(person):
             with suppress(NoSuchTable, TableRefusal):
-                await self.act(code, person, "leave:all", lambda table, at: table.leave(person, at))
+                command = f"leave:{(await self.look(code)).version}"
+                await self.act(code, person, command, lambda table, at: table.leave(person, at))
         await self.store.forget(person)
+
+    async def announce(self, person: PersonId) -> None:
+        """Have every node look again who *person* is, and on which devices."""
+        await self.store.announce(person)
 
     # --- presence and alarms -----------------------------------------------------------------------------------
 
@@ -273,7 +294,7 @@ class Manager:
             seen = self._remember(code, outcome.kept)
 
     def _moment(self) -> Moment:
-        return Moment(self.store.now(), secrets.token_bytes(32), self.pace)
+        return Moment(self.store.now(), self.root(), self.pace)
 
     async def _commit(
         self, code: TableCode, seen: Seen | None, step: Step, person: PersonId, command: CommandId
@@ -283,14 +304,16 @@ class Manager:
         before = seen.digest if seen else ""
         digest = hmac.digest(table.secret, before.encode() + page, hashlib.sha256).hex()[:16]
         live = table.state is not State.CLOSED
+        letter = entry_for(seen.table if seen else None, table, happened)
         change = Change(
             state=pack_table(table),
             payload=page,
             digest=digest,
             due_at=table.wake.at if live else None,
             match=table.matches,
-            outbox=match_ended(table, happened),
+            outbox=letter.body if letter else None,
             ttl=_ttl(table, self.store.now()),
+            kind=letter.kind if letter else Kind.MATCH_ENDED,
         )
         outcome = await self.store.commit(code, seen.version if seen else 0, change, person, command)
         if isinstance(outcome, Applied):

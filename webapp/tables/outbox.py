@@ -1,8 +1,14 @@
-"""What a table tells the rest of the house, in the same commit as the version that says so."""
+"""What a table tells the rest of the house, in the same commit as the version that says so.
+
+A commit writes one letter at most, of the weightiest kind: whoever reads it looks at the table as it is by then. A
+letter is written for what a chat shows, never for a mere move.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 import orjson
@@ -13,17 +19,106 @@ from engine.scoring import places, results
 from engine.shuffle import commitment
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
-from webapp.tables.table import Player, Table
+from webapp.tables.table import Alarm, Player, State, Table
+
+
+class Kind(StrEnum):
+    """What a letter tells; stable, for it is kept."""
+
+    MATCH_ENDED = "match_ended"
+    """The only one with a body of its own: what the books write down."""
+    CLOSED = "closed"
+    STARTED = "started"
+    DEAL_ENDED = "deal_ended"
+    OPENED = "opened"
+    """A table is new, or a lobby again."""
+    LEFT = "left"
+    SAT = "sat"
+    NAMED = "named"
+    RULED = "ruled"
+    AGAIN = "again"
+    """The first after a match wants another one."""
+    TURN = "turn"
+    """Somebody else waits for a person who may not be looking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One letter."""
+
+    kind: Kind
+    body: bytes
+
+
+TOLD: tuple[tuple[type[Happened], Kind], ...] = (
+    (happen.Closed, Kind.CLOSED),
+    (happen.Started, Kind.STARTED),
+    (happen.Reopened, Kind.OPENED),
+    (happen.Left, Kind.LEFT),
+    (happen.Sat, Kind.SAT),
+    (happen.Named, Kind.NAMED),
+    (happen.Ruled, Kind.RULED),
+)
+"""The weightiest first."""
+
+
+def entry_for(before: Table | None, table: Table, happened: Sequence[Happened]) -> Entry | None:
+    """Return the letter of a commit after which *before* is *table*; None for what no chat shows."""
+    if (body := match_ended(table, happened)) is not None:
+        return Entry(Kind.MATCH_ENDED, body)
+    kind = _kind(before, table, happened)
+    return Entry(kind, orjson.dumps({"type": kind.value, "table": table.code})) if kind else None
+
+
+def _kind(before: Table | None, table: Table, happened: Sequence[Happened]) -> Kind | None:
+    if before is None and table.state is State.LOBBY:
+        return Kind.OPENED
+    for event, kind in TOLD:
+        if any(isinstance(each, event) for each in happened):
+            return kind
+    if before is None:
+        return None
+    if table.state is State.BETWEEN and before.state is State.PLAYING:
+        return Kind.DEAL_ENDED
+    if _wants_again(table) and not _wants_again(before):
+        return Kind.AGAIN
+    return Kind.TURN if _waits_unseen(table) and _turn(table) != _turn(before) else None
+
+
+def _wants_again(table: Table) -> bool:
+    return table.state is State.OVER and table.wake.alarm is Alarm.AGAIN
+
+
+def _waits_unseen(table: Table) -> bool:
+    """Whether others wait for a person who is away, or who has all the time of the world."""
+    if (player := in_turn(table)) is None or player.person is None:
+        return False
+    others = set(table.persons()) - {None, player.person}
+    return bool(others) and (player.away or table.turn_time is None)
+
+
+def in_turn(table: Table) -> Player | None:
+    """Return who is to play; None while no deal is played."""
+    if table.state is not State.PLAYING or table.match is None:
+        return None
+    return table.seats[table.match.deal.turn]
+
+
+def _turn(table: Table) -> tuple[int, int, int, bool] | None:
+    player = in_turn(table)
+    if table.match is None or player is None:
+        return None
+    return table.matches, table.match.deal_number, table.match.deal.turn_number, player.away
 
 
 def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
-    """Return the entry for a match that has just ended; None when none has."""
+    """Return the body for a match that has just ended; None when none has."""
     ended = next((event for event in happened if isinstance(event, happen.Ended)), None)
     if ended is None or table.match is None:
         return None
     match = table.match
     entry = {
-        "type": "match_ended",
+        "type": Kind.MATCH_ENDED.value,
         "table": table.code,
         "match": ended.match,
         # What tells it from every other match: a code may be a table's again after years.

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from redis.exceptions import ResponseError
@@ -20,8 +21,8 @@ from redis.exceptions import ResponseError
 from engine.feats import Feats
 from webapp.tables.history import feats_in, record_of
 from webapp.tables.lease import UNAVAILABLE, Lease, LeaseLostError, Number
-from webapp.tables.scripts import send_all
-from webapp.tables.store import BUCKETS, Store, TableCode
+from webapp.tables.scripts import send, send_all
+from webapp.tables.store import BUCKETS, MATCH_ENDED, Store, TableCode, bucket
 
 log = logging.getLogger(__name__)
 
@@ -33,11 +34,13 @@ AT_ONCE: Final = 64
 """Letters of one bucket that are looked at in a round."""
 ASIDE_MS: Final = 30_000
 """A letter that could not be read is tried again after this."""
+KEPT_MS: Final = 24 * 3600 * 1000
+"""The keeper of records waits so long for other groups: one that nobody reads for any more must not fill the store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One entry of the outbox: a match has ended."""
+    """One entry of the outbox."""
 
     entry: str
     """Its id in its bucket's stream."""
@@ -46,6 +49,7 @@ class Letter:
     at: int
     """Server ms of the commit that wrote it."""
     body: bytes
+    kind: str = MATCH_ENDED
     record: str | None = None
     """The match as text; None where its log is lost."""
     feats: tuple[Feats, ...] = ()
@@ -57,7 +61,10 @@ Deliver = Callable[[Letter], Awaitable[None]]
 
 
 class Post:
-    """Delivers for one *group*; each group is brought every letter."""
+    """Delivers for one *group*; each group is brought every letter of its *kinds*.
+
+    One group keeps the matches' records: it is brought them, and lets their logs go. The others name that *keeper*.
+    """
 
     def __init__(
         self,
@@ -65,6 +72,8 @@ class Post:
         group: str,
         deliver: Deliver,
         *,
+        kinds: Collection[str] = (MATCH_ENDED,),
+        keeper: str | None = None,
         lease_ms: int = 10_000,
         round_seconds: float = ROUND_SECONDS,
         rest_seconds: float = REST_SECONDS,
@@ -72,6 +81,8 @@ class Post:
         self.store = store
         self.group = group
         self.deliver = deliver
+        self.kinds = kinds
+        self.keeper = keeper or group
         self.lease = Lease(store, f"post:{group}", lease_ms)
         self.round_seconds = round_seconds
         self.rest_seconds = rest_seconds
@@ -139,9 +150,14 @@ class Post:
         return int(length)
 
     async def open(self) -> None:
-        """Have the group in every bucket; it is brought what was written before it too."""
+        """Have the group in every bucket; it is brought what was written before it too.
+
+        The keeper's group is made with it: what is done for the one must wait for the other.
+        """
         calls = [
-            ("XGROUP", "CREATE", self.store.outbox(number), self.group, "0", "MKSTREAM") for number in range(BUCKETS)
+            ("XGROUP", "CREATE", self.store.outbox(number), group, "0", "MKSTREAM")
+            for group in {self.group, self.keeper}
+            for number in range(BUCKETS)
         ]
         for reply in await send_all(self.store.client, calls, tolerated=ResponseError):
             if isinstance(reply, ResponseError) and "BUSYGROUP" not in str(reply):
@@ -160,12 +176,15 @@ class Post:
                 await asyncio.shield(self.lease.give_back(number))
 
     async def _round(self, number: Number) -> int:
-        """Deliver what waits, oldest first, and return how many letters that were.
+        """Deliver what waits, oldest first, and return how many letters there were.
 
         Raises the `OSError` of whoever cannot take letters now.
         """
         letters = await self._letters()
+        await self._pass_over([letter for letter in letters if letter.kind not in self.kinds])
         for letter in letters:
+            if letter.kind not in self.kinds:
+                continue
             await self.lease.keep(number)
             try:
                 await self.deliver(await self._whole(letter))
@@ -176,8 +195,20 @@ class Post:
                 log.exception("a letter is put aside", extra={"table": letter.table, "match": letter.match})
                 self._aside[letter.entry] = self.store.now() + ASIDE_MS
                 continue
-            await self.store.done(letter.table, letter.match, self.group, letter.entry)
+            await self._done(letter, letter.entry)
         return len(letters)
+
+    async def _pass_over(self, letters: Sequence[Letter]) -> None:
+        """Let go what others are told."""
+        entries = defaultdict[int, list[Letter]](list)
+        for letter in letters:
+            entries[bucket(letter.table)].append(letter)
+        for passed in entries.values():
+            await self._done(replace(passed[0], match=0), *(letter.entry for letter in passed))
+
+    async def _done(self, letter: Letter, *entries: str) -> None:
+        match, kept_ms = (letter.match, KEPT_MS) if self.keeper == self.group else (0, None)
+        await self.store.done(letter.table, self.group, *entries, match=match, kept_ms=kept_ms)
 
     async def _letters(self) -> list[Letter]:
         """Return what is to be delivered now, oldest first."""
@@ -190,7 +221,10 @@ class Post:
             seconds * 1000 + micros // 1000
         )  # what is younger may stand behind one in a bucket that was read before
         letters: list[Letter] = []
-        for reply in replies[1::2]:
+        for stream, reply in zip(streams, replies[1::2], strict=True):
+            await self._forget_trimmed(
+                stream, [entry for _, rows in reply or () for entry, fields in rows if not fields]
+            )
             ours = [_letter(entry, fields) for _, entries in reply or () for entry, fields in entries if fields]
             letters += ours
             if len(ours) == AT_ONCE:
@@ -200,12 +234,20 @@ class Post:
         due = [letter for letter in letters if letter.at <= horizon and letter.entry not in self._aside]
         return sorted(due, key=lambda letter: (letter.at, letter.table, letter.match))
 
+    async def _forget_trimmed(self, stream: str, entries: Sequence[bytes]) -> None:
+        """Let go what was ours and left the outbox before it was done, for nobody had read for the group that long."""
+        if entries:
+            log.warning("letters were too old to be kept", extra={"group": self.group, "letters": len(entries)})
+            await send(self.store.client, "XACK", stream, self.group, *entries)
+
     async def _whole(self, letter: Letter) -> Letter:
-        """Return *letter* with the record of its match."""
+        """Return *letter* with the record of its match, where that is kept."""
+        if self.keeper != self.group:
+            return letter
         pages = await self.store.log(letter.table, letter.match)
         record = record_of(letter.table, pages)
         text = await asyncio.to_thread(str, record) if record else None  # it replays the match
-        return Letter(letter.entry, letter.table, letter.match, letter.at, letter.body, text, feats_in(pages))
+        return replace(letter, record=text, feats=feats_in(pages))
 
     def _note_outage(self, error: BaseException) -> None:
         if self._well:  # said once an outage
@@ -221,7 +263,8 @@ class Post:
 def _letter(entry: bytes, fields: list[bytes]) -> Letter:
     written = _pairs(fields)
     match = int(written.get(b"m", b"0"))
-    return Letter(entry.decode(), written[b"t"].decode(), match, int(written[b"at"]), written[b"d"])
+    kind = written.get(b"k", MATCH_ENDED.encode()).decode()
+    return Letter(entry.decode(), written[b"t"].decode(), match, int(written[b"at"]), written[b"d"], kind)
 
 
 def _pairs(flat: object) -> Mapping[bytes, bytes]:

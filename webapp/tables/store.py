@@ -38,6 +38,8 @@ PRESENT_MS: Final = 15_000
 SWEPT_MS: Final = 60_000
 """A sign of life is forgotten after so long."""
 
+MATCH_ENDED: Final = "match_ended"
+
 TABLES: Final = 32
 """So many of a person's tables are remembered."""
 TABLES_SECONDS: Final = 9 * 24 * 3600
@@ -76,6 +78,8 @@ class Change:
     outbox: bytes | None
     ttl: int
     """Seconds that the table, its streams and its racks live from now."""
+    kind: str = MATCH_ENDED
+    """Of the outbox entry. For a match's end the match's log is kept until a group has taken it from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +246,10 @@ class Store:
                 *(self._key(kind, code) for kind in ("t", "e", "log", "r")),
                 *(self._due(bucket(code)), self.outbox(bucket(code)), self._key("held", code)),
             ],
-            [code, expect, *_written(change), person, command, self.channel(bucket(code)), CATCH_UP, REMEMBERED],
+            [
+                *(code, expect, *_written(change), person, command, self.channel(bucket(code))),
+                *(CATCH_UP, REMEMBERED, change.kind, int(change.kind == MATCH_ENDED)),
+            ],
         )
         self._time.heard(reply[2], sent)
         outcome = _outcome(reply)
@@ -355,13 +362,15 @@ class Store:
         racks: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("r", code))
         return {int(seat): rack for seat, rack in racks.items()}
 
-    async def done(self, code: TableCode, match: int, group: str, entry: str) -> None:
-        """Note that *group* has done an outbox entry, the end of a match at the table, and let its log go.
+    async def done(
+        self, code: TableCode, group: str, *entries: str, match: int = 0, kept_ms: int | None = None
+    ) -> None:
+        """Note that *group* has done outbox entries of the table's bucket, and has no more use for the log of *match*.
 
-        Entries that every group has done leave the outbox.
+        What every group has done leaves the outbox. With *kept_ms* that is how long entries wait for other groups.
         """
         keys = [self.outbox(bucket(code)), *(self._key(kind, code) for kind in ("log", "held", "t"))]
-        await self._done.run(self.client, keys, [group, entry, match])
+        await self._done.run(self.client, keys, [group, match, "" if kept_ms is None else kept_ms, *entries])
 
     async def stored(self, codes: Sequence[TableCode]) -> list[tuple[bytes | None, int | None]]:
         """Return the state of each of these tables, and the server ms at which it is woken."""
@@ -399,6 +408,15 @@ class Store:
     async def forget(self, person: PersonId) -> None:
         """Forget at which tables a person was."""
         await send(self.client, "DEL", self._tables(person))
+
+    async def announce(self, person: PersonId) -> None:
+        """Tell all nodes that something about a person has changed."""
+        await send(self.client, "PUBLISH", self.persons_channel, person)
+
+    @property
+    def persons_channel(self) -> str:
+        """The channel on which persons are told of whom something has changed."""
+        return f"{self.prefix}who"
 
     def _tables(self, person: PersonId) -> str:
         return f"{self.prefix}u:{person}"

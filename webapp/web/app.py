@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -13,12 +13,14 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, web
 
 from webapp.accounts.books import GROUP, Books
+from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
-from webapp.tables.manager import Manager
+from webapp.tables.handing import Usher
+from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
@@ -29,6 +31,7 @@ from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
 from webapp.web.socket import House, serve_socket
+from webapp.web.visitors import Visitors
 
 log = logging.getLogger(__name__)
 
@@ -38,19 +41,29 @@ WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 
 
 def make_app(
-    settings: Settings, store: Store, people: People, books: Books, *, pace: float = 1.0, static: Path = STATIC
+    settings: Settings,
+    store: Store,
+    people: People,
+    books: Books,
+    *,
+    pace: float = 1.0,
+    root: Callable[[], bytes] = unseen_root,
+    static: Path = STATIC,
 ) -> web.Application:
     """Wire a node; matches that end are written into *books*.
 
-    *pace* scales the computers' thinking time; *static* is where the built page lies.
+    *pace* scales the computers' thinking time; *root* gives the chance that a match is dealt from; *static* is where
+    the built page lies.
     """
-    manager = Manager(store, pace)
+    manager = Manager(store, pace, root=root)
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
-    me = Me(people, Memory(books.database, books.cap, books.zone), manager)
-    house = House(manager, door, fanout, presence, me, _origins(settings), signpost)
+    joining, visitors = Joining(people.database), Visitors(people, store)
+    usher = Usher(manager, joining)
+    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher)
+    house = House(manager, door, fanout, presence, me, visitors, _origins(settings), signpost)
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, refuse_long_paths])
     app[HOUSE] = house
@@ -60,8 +73,16 @@ def make_app(
 
     async def work(app: web.Application) -> AsyncIterator[None]:
         post = Post(store, GROUP, books.take)
-        jobs = {"fanout": fanout.run(), "due": due.run(), "presence": presence.run(), "books": post.run()}
-        app[WORKING] = _start(jobs)
+        app[WORKING] = _start(
+            {
+                "fanout": fanout.run(),
+                "due": due.run(),
+                "presence": presence.run(),
+                "visitors": visitors.run(),
+                "usher": usher.run(),
+                "books": post.run(),
+            }
+        )
         await asyncio.wait_for(fanout.listening.wait(), 10)
         yield
         await _end([*app[WORKING]])

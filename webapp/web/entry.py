@@ -10,7 +10,7 @@ from typing import Final
 from pydantic import SecretStr
 
 from webapp.accounts.launch import BadLaunch, Launch, LaunchError, check_launch
-from webapp.accounts.people import People, Person, Token
+from webapp.accounts.people import People, Person, Session, Token, session_of
 from webapp.tables.table import TableCode
 from webapp.web.protocol import HelloFrame
 
@@ -37,6 +37,7 @@ class Entered:
     """Somebody let in."""
 
     person: Person
+    session: Session
     token: Token | None
     """Theirs on this device, where the client has to be told it."""
     start: TableCode | None = None
@@ -51,31 +52,38 @@ class Door:
     bot_token: SecretStr | None
     """Of the bot whose launch data are believed; without one, none are."""
 
-    async def let_in(self, hello: HelloFrame, now: float) -> Entered:
-        """Return who says *hello*, at *now* in Unix seconds. Raises `TurnedAwayError`."""
+    async def let_in(self, hello: HelloFrame, now: float, client: str | None = None) -> Entered:
+        """Return who says *hello*, at *now* in Unix seconds, with a *client* in few words.
+
+        Raises `TurnedAwayError`, and `UnknownPersonError` for who is erased at that moment.
+        """
         known = await self.people.by_token(hello.token) if hello.token else None
         if hello.launch is not None:
-            return await self._launched(hello.launch, known, hello.token, now)
-        if known is None:
-            return Entered(*await self.people.guest(f"{GUESTS[hello.lang or 'en']} {100 + secrets.randbelow(900)}"))
-        return Entered(known, None)
+            return await self._launched(hello.launch, known, hello.token, now, client)
+        if known is None or hello.token is None:
+            name = f"{GUESTS[hello.lang or 'en']} {100 + secrets.randbelow(900)}"
+            guest, token = await self.people.guest(name, client)
+            return Entered(guest, session_of(token), token)
+        return Entered(known, session_of(hello.token), None)
 
-    async def _launched(self, data: str, known: Person | None, token: Token | None, now: float) -> Entered:
+    async def _launched(
+        self, data: str, known: Person | None, token: Token | None, now: float, client: str | None
+    ) -> Entered:
         try:
             launch = self._checked(data, now)
         except LaunchError as error:
-            return await self._kept(error, known)
+            return await self._kept(error, known, token)
         person = await self.people.from_telegram(launch.user_id, launch.first_name)
-        if known is None or known.id != person.id:
-            token = await self.people.token(person.id)
-        return Entered(person, token, launch.table)
+        if known is None or known.id != person.id or token is None:
+            token = await self.people.token(person.id, client)
+        return Entered(person, session_of(token), token, launch.table)
 
     def _checked(self, data: str, now: float) -> Launch:
         if self.bot_token is None:
             raise LaunchError(BadLaunch.SIGNATURE)
         return check_launch(data, self.bot_token.get_secret_value(), now)
 
-    async def _kept(self, error: LaunchError, known: Person | None) -> Entered:
+    async def _kept(self, error: LaunchError, known: Person | None, token: Token | None) -> Entered:
         """Let in who was here before: a client may show a page again long after it was opened.
 
         The token must be that user's own, for two accounts of one phone may share what the page has stored.
@@ -83,6 +91,6 @@ class Door:
         if error.launch is None:
             raise TurnedAwayError(Turned.BAD_LAUNCH) from None
         launched = await self.people.by_telegram(error.launch.user_id)
-        if launched is None or known is None or known.id != launched.id:
+        if launched is None or known is None or token is None or known.id != launched.id:
             raise TurnedAwayError(Turned.STALE_LAUNCH) from None
-        return Entered(known, None)
+        return Entered(known, session_of(token), None)

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
-from webapp.accounts.joining import Joining
+from webapp.accounts.joining import Device, Handover, Joining, device_of
 from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
-from webapp.accounts.people import People, Person
+from webapp.accounts.people import People, Person, Session
+from webapp.tables.handing import Usher
+from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.table import State, Table
 from webapp.web import protocol as wire
 
 
+class NoSuchDeviceError(LookupError):
+    """The person is not known on a device of that name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Me:
-    """Tells people what is remembered of them, and nothing of anybody else."""
+    """Tells people what is remembered of them, and nothing of anybody else; and forgets it where they wish so.
+
+    Every method raises `DatabaseAwayError`.
+    """
 
     people: People
     memory: Memory
+    joining: Joining
     manager: Manager
+    usher: Usher[Handover]
 
-    async def tell(self, frame: wire.MeFrame, person: Person) -> wire.MeView:
-        """Return the part that *frame* asks for. Raises `DatabaseAwayError`."""
+    async def tell(self, frame: wire.MeFrame, person: Person, session: Session) -> wire.MeView:
+        """Return the part that *frame* asks for, to a person on the device of *session*."""
         match frame.part:
             case "person":
                 return wire.MeView(id=frame.id, person=await self._person(person))
@@ -34,8 +46,31 @@ class Me:
             case "tables":
                 return wire.MeView(id=frame.id, tables=await self._tables(person))
             case "join":
-                code = await Joining(self.people.database).code(person.id, self.manager.store.now() / 1000)
+                code = await self.joining.code(person.id, self.manager.store.now() / 1000)
                 return wire.MeView(id=frame.id, join=code)
+            case "devices":
+                devices = await self.joining.devices(person.id)
+                return wire.MeView(id=frame.id, devices=[_device(device, session) for device in devices])
+
+    async def end(self, person: Person, device: str) -> None:
+        """Have a person no more known on a device. Raises `NoSuchDeviceError`."""
+        if not await self.joining.end(person.id, device):
+            raise NoSuchDeviceError(device)
+        await self._announce(person)
+
+    async def sign_out(self, person: Person, session: Session) -> None:
+        """Have a person no more known on the device of *session*."""
+        await self.joining.end(person.id, device_of(session))
+        await self._announce(person)
+
+    async def erase(self, person: Person) -> None:
+        """Forget a person, and give up their seats. Raises `UnknownPersonError`."""
+        await self.joining.erase(person.id)
+        await self.usher.settle()
+
+    async def _announce(self, person: Person) -> None:
+        with suppress(*UNAVAILABLE):  # then each node finds it by itself
+            await self.manager.announce(person.id)
 
     async def settings(self, person: Person) -> wire.SettingsView:
         """Return what a person likes. Raises `DatabaseAwayError`."""
@@ -77,6 +112,14 @@ def _candy(row: Candy) -> wire.CandyLine:
 
 def _match(row: MatchThen) -> wire.MatchLine:
     return wire.MatchLine.model_validate({name: value for name, value in asdict(row).items() if name != "id"})
+
+
+def _device(device: Device, session: Session) -> wire.DeviceLine:
+    here = device.name == device_of(session)
+    seen = max(device.since, device.seen)
+    return wire.DeviceLine(
+        device=device.name, client=device.client, since=1000 * device.since, seen=1000 * seen, this=here
+    )
 
 
 def _table(table: Table, person: Person) -> wire.TableLine:

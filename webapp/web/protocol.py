@@ -30,6 +30,10 @@ Name = Annotated[str, Field(max_length=256)]
 Lang = Literal["tr", "ru", "pl", "en"]
 Level = Literal["novice", "easy", "normal", "hard"]
 """How well a computer judges."""
+Device = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+"""The name of a device on which a person is known; it opens nothing."""
+Picture = Annotated[str, Field(pattern=r"^/picture/[A-Za-z0-9_-]{16}$")]
+"""The address of a person's picture, in this house."""
 Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")]
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
 """Milliseconds in which a throw can be taken back."""
@@ -140,9 +144,29 @@ class MeFrame(CommandFrame):
     """Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`."""
 
     t: Literal["me"]
-    part: Literal["person", "candies", "matches", "tables", "join"]
+    part: Literal["person", "candies", "matches", "tables", "join", "devices"]
     before: Annotated[int | None, Field(ge=0, lt=2**31)] = None
     """The `more` of the answer before, for older candies or matches."""
+
+
+class EndDeviceFrame(CommandFrame):
+    """Be no more known on one of my devices."""
+
+    t: Literal["end_device"]
+    device: Device
+
+
+class SignOutFrame(CommandFrame):
+    """Be no more known on this device."""
+
+    t: Literal["sign_out"]
+
+
+class EraseFrame(CommandFrame):
+    """Forget me for ever: seats, devices, settings, candies; in matches I am a former player."""
+
+    t: Literal["erase"]
+    confirm: Literal["erase me"]
 
 
 class TableFrame(CommandFrame):
@@ -255,6 +279,9 @@ ClientFrame = Annotated[
     | NameFrame
     | PreferFrame
     | MeFrame
+    | EndDeviceFrame
+    | SignOutFrame
+    | EraseFrame
     | CreateFrame
     | SitFrame
     | LeaveFrame
@@ -282,6 +309,8 @@ class SeatView(Frame):
     who: Literal["empty", "person", "computer"]
     name: str
     """Empty for an empty seat."""
+    picture: Picture | None = None
+    """Null: the initials are shown."""
     you: bool
     owner: bool
     ready: bool
@@ -436,6 +465,8 @@ class FiguresView(Frame):
 
 class PersonView(Frame):
     name: str
+    picture: Picture | None = None
+    """Null: the initials are shown."""
     candies: int
     today: int
     """Paid since the day began."""
@@ -495,6 +526,20 @@ class TableLine(Frame):
     names: list[str | None]
     turn: bool
     """It is your turn."""
+
+
+class DeviceLine(Frame):
+    """A device on which you are known."""
+
+    device: Device
+    client: str | None
+    """What you used when you came first, as `Firefox, Android`; null where nobody knows."""
+    since: int
+    """Server ms."""
+    seen: int
+    """Server ms, to the day."""
+    this: bool
+    """It is the one that asks."""
 
 
 class RackView(Frame):
@@ -746,6 +791,8 @@ class MeView(Frame):
     matches: list[MatchLine] | None = None
     """Newest first."""
     tables: list[TableLine] | None = None
+    devices: list[DeviceLine] | None = None
+    """The one seen last first."""
     join: str | None = None
     """Good once, for a quarter of an hour: who sends the bot `/start j_CODE` is you from then on."""
     more: int | None = None

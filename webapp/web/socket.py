@@ -19,20 +19,22 @@ from engine.rules import RulesError
 from engine.tiles import slots_of
 from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError
-from webapp.accounts.people import Person
+from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
 from webapp.web import protocol as wire
+from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play
 from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
-from webapp.web.me import Me
+from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
+from webapp.web.visitors import Visit, Visitors
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +59,7 @@ class House:
     fanout: Fanout
     presence: Presence
     me: Me
+    visitors: Visitors
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
@@ -81,7 +84,7 @@ async def serve_socket(request: web.Request, house: House) -> web.WebSocketRespo
     await ws.prepare(request)
     house.sockets.add(ws)
     try:
-        await _Conversation(ws, house).run()
+        await _Conversation(ws, house, request.headers.get("User-Agent", "")).run()
     except Goodbye as goodbye:
         await ws.close(code=goodbye.code, message=goodbye.reason.encode())
     finally:
@@ -98,14 +101,18 @@ def _same_origin(request: web.Request, origins: frozenset[str]) -> bool:
 class _Conversation:
     """The state of one socket: it belongs to a person, and follows tables."""
 
-    def __init__(self, ws: web.WebSocketResponse, house: House) -> None:
+    def __init__(self, ws: web.WebSocketResponse, house: House, user_agent: str) -> None:
         self._ws = ws
         self._house = house
+        self._user_agent = user_agent
         self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._bucket = Bucket()
         self._bad = 0
         self._person = Person("", "")
+        self._session: Session = ""
+        self._answering = asyncio.Lock()
+        """Held while a command is done: nobody is sent away before its answer."""
 
     async def run(self) -> None:
         first = await self._next_frame(HELLO_WITHIN)
@@ -113,17 +120,31 @@ class _Conversation:
             return
         await self._greet(first)
         try:
-            async with asyncio.TaskGroup() as tasks:
-                writer = tasks.create_task(self._write(), name=f"write {self._person.id}")
-                try:
-                    await self._read(tasks)
-                finally:
-                    for task in (writer, *self._tables.values()):
-                        task.cancel()
+            with self._house.visitors.inside(self._person.id, self._session) as visit:
+                await self._talk(visit)
         except* Goodbye as goodbyes:
             raise goodbyes.exceptions[0] from None
         except* (ConnectionError, TimeoutError):
             log.info("player dropped", extra={"person": self._person.id})
+
+    async def _talk(self, visit: Visit) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            writer = tasks.create_task(self._write(), name=f"write {self._person.id}")
+            ending = tasks.create_task(self._until_ended(visit), name=f"visit {self._person.id}")
+            try:
+                await self._read(tasks)
+            finally:
+                for task in (writer, ending, *self._tables.values()):
+                    task.cancel()
+
+    async def _until_ended(self, visit: Visit) -> None:
+        """Wait until this socket's person is no more who they were, then send them away with what is still unsent."""
+        why = await visit.ended
+        async with self._answering:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(SEND_WITHIN):
+                    await self._unsent.join()
+        raise Goodbye(why, why.name.lower().replace("_", " "))
 
     # --- in and out --------------------------------------------------------------------------------------------
 
@@ -161,6 +182,7 @@ class _Conversation:
             text = await self._unsent.get()
             async with asyncio.timeout(SEND_WITHIN):
                 await self._ws.send_str(text)
+            self._unsent.task_done()
 
     async def _greet(self, first: wire.ClientFrame) -> None:
         if not isinstance(first, wire.HelloFrame):
@@ -169,14 +191,15 @@ class _Conversation:
             await self._turn_away(wire.RefusedFrame(id=None, code="other_proto"), OLD_CLIENT)
         now = self._house.manager.store.now()
         try:
-            entered = await self._house.door.let_in(first, now / 1000)
+            client = client_of(self._user_agent, launched=first.launch is not None)
+            entered = await self._house.door.let_in(first, now / 1000, client)
             settings = await self._house.me.settings(entered.person)
         except TurnedAwayError as turned:
             refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
             await self._turn_away(refused, TURNED_AWAY)
-        except AWAY:
+        except (UnknownPersonError, *AWAY):
             await self._turn_away(wire.RefusedFrame(id=None, code="unavailable"), WSCloseCode.TRY_AGAIN_LATER)
-        self._person = entered.person
+        self._person, self._session = entered.person, entered.session
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
         self._send(
@@ -204,7 +227,8 @@ class _Conversation:
                 case wire.HelloFrame():
                     await self._count_bad_frame()
                 case _:
-                    await self._command(frame)
+                    async with self._answering:
+                        await self._command(frame)
 
     # --- tables ------------------------------------------------------------------------------------------------
 
@@ -254,6 +278,10 @@ class _Conversation:
             self._refuse(frame.id, refused.code.value, table)
         except NoSuchTable:
             self._refuse(frame.id, "no_such_table", table)
+        except NoSuchDeviceError:
+            self._refuse(frame.id, "no_such_device", table)
+        except UnknownPersonError:
+            self._refuse(frame.id, "erased", table)
         except BadNameError as error:
             self._refuse(frame.id, error.code, table)
         except RulesError as error:
@@ -268,7 +296,10 @@ class _Conversation:
     async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.MeFrame):
-            return await self._house.me.tell(frame, me)
+            return await self._house.me.tell(frame, me, self._session)
+        if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
+            await self._forget(frame)
+            return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.PreferFrame):
             preferences = Preferences.model_validate(frame.model_dump())
             await self._house.door.people.prefer(me.id, frame.lang, preferences)
@@ -286,6 +317,18 @@ class _Conversation:
         assert isinstance(frame, TableCommand)
         version = await manager.act(frame.table, me.id, frame.id, judge_of(frame, me))
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+
+    async def _forget(self, frame: wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame) -> None:
+        """Forget a device or the person; the sockets that this concerns are ended."""
+        me, house = self._person, self._house
+        match frame:
+            case wire.EndDeviceFrame():
+                await house.me.end(me, frame.device)
+            case wire.SignOutFrame():
+                await house.me.sign_out(me, self._session)
+            case wire.EraseFrame():
+                await house.me.erase(me)
+        await house.visitors.look(me.id)
 
     async def _rename(self, frame: wire.NameFrame) -> None:
         """Take the name, and bear it at every table that is open here."""

@@ -3,7 +3,7 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView;
 
@@ -48,6 +48,20 @@ export interface DrawFrame {
   t: "draw";
 }
 
+/** Be no more known on one of my devices. */
+export interface EndDeviceFrame {
+  id: string;
+  t: "end_device";
+  device: string;
+}
+
+/** Forget me for ever: seats, devices, settings, candies; in matches I am a former player. */
+export interface EraseFrame {
+  id: string;
+  t: "erase";
+  confirm: "erase me";
+}
+
 /** Claim a finish: the rack as it lies, and the slot of the thrown tile. */
 export interface FinishFrame {
   id: string;
@@ -90,7 +104,7 @@ export interface LeaveFrame {
 export interface MeFrame {
   id: string;
   t: "me";
-  part: "person" | "candies" | "matches" | "tables" | "join";
+  part: "person" | "candies" | "matches" | "tables" | "join" | "devices";
   before?: number | null;
 }
 
@@ -193,6 +207,12 @@ export interface ShowFrame {
   t: "show";
 }
 
+/** Be no more known on this device. */
+export interface SignOutFrame {
+  id: string;
+  t: "sign_out";
+}
+
 /** Take the seat named, or the first free one. */
 export interface SitFrame {
   id: string;
@@ -275,6 +295,15 @@ export interface DealtEvent {
   e: "dealt";
   deal: number;
   starter: number;
+}
+
+/** A device on which you are known. */
+export interface DeviceLine {
+  device: string;
+  client: string | null;
+  since: number;
+  seen: number;
+  this: boolean;
 }
 
 export interface DiscardedEvent {
@@ -400,6 +429,7 @@ export interface MeView {
   candies: Array<CandyLine> | null;
   matches: Array<MatchLine> | null;
   tables: Array<TableLine> | null;
+  devices: Array<DeviceLine> | null;
   join: string | null;
   more: number | null;
 }
@@ -425,6 +455,7 @@ export interface PassedEvent {
 
 export interface PersonView {
   name: string;
+  picture: string | null;
   candies: number;
   today: number;
   cap: number;
@@ -487,6 +518,7 @@ export interface SeatLine {
 export interface SeatView {
   who: "empty" | "person" | "computer";
   name: string;
+  picture: string | null;
   you: boolean;
   owner: boolean;
   ready: boolean;

@@ -7,6 +7,7 @@ const seat = (you: boolean): SeatView => {
   return {
     who: "person",
     name: "Ayşe",
+    picture: null,
     you,
     owner: you,
     ready: false,

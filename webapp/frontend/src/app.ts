@@ -15,6 +15,11 @@ const NOTICE_FOR = 3500;
 /** The server cannot reach its store: ask again after this. */
 const RETRY = 1500;
 
+/** What the server's closing of the line may mean. */
+const GONE: Readonly<Record<number, Gone>> = { 4403: "signed_out", 4404: "erased" };
+const SOMEBODY_ELSE = 4410;
+export type Gone = "signed_out" | "erased";
+
 /** The table that the address names; null is the start page. */
 export const route = signal<string | null>(codeIn(location.pathname));
 export const seen = signal<Seen | null>(null);
@@ -29,8 +34,8 @@ export const busy = signal(false);
 export const notice = signal<string | null>(null);
 /** Why the table of the address cannot be shown. */
 export const trouble = signal<string | null>(null);
-/** Why Telegram's launch data let nobody in. */
-export const turnedAway = signal<"stale_launch" | "bad_launch" | null>(null);
+/** Why nobody is let in: for what Telegram said, or because we are known here no more. */
+export const turnedAway = signal<"stale_launch" | "bad_launch" | Gone | null>(null);
 /** A link was followed, and the server has not said yet to which table. */
 export const arriving = signal(launch?.start?.startsWith("t_") === true && !launch.shown);
 /** What stands before `t_CODE` in a link that opens a table in Telegram. */
@@ -67,6 +72,12 @@ const link = new Link(socketUrl, {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
+  closed(code) {
+    if (code === SOMEBODY_ELSE) seen.value = null;
+    const gone = GONE[code];
+    if (gone) forgotten(gone);
+    return gone !== undefined;
+  },
   line(up) {
     clearTimeout(lostTimer);
     if (up) offline.value = false;
@@ -87,6 +98,15 @@ function greeted(hello: ServerHello): void {
     arriving.value = false;
     if (hello.start && hello.start !== route.value) show(hello.start);
     else open();
+  });
+}
+
+/** We are known here no more: what this browser remembers of us goes too. */
+function forgotten(why: Gone): void {
+  for (const key of [session, "table", "rack", "settings"]) remember(key, null);
+  batch(() => {
+    lastTable.value = null;
+    turnedAway.value = why;
   });
 }
 

@@ -95,19 +95,26 @@ const Trouble = ({ why }: { why: string }) => (
   </Page>
 );
 
-/** Nobody was let in with what Telegram said: there is a way back to the chat. */
-function TurnedAway({ why }: { why: "stale_launch" | "bad_launch" }) {
+/** Nobody was let in: there is a way back to the chat, or to begin anew. */
+function TurnedAway({ why }: { why: NonNullable<typeof turnedAway.value> }) {
   const link = chatLink();
-  const { chat, ...say } = words.value.telegram;
-  const foot = link && (
-    <a class="button" href={link} onClick={(event) => followInside(link) && event.preventDefault()}>
-      {chat}
-    </a>
+  const { telegram, me } = words.value;
+  const gone = why === "signed_out" || why === "erased";
+  const foot = gone ? (
+    <button type="button" class="button" onClick={() => location.assign("/")}>
+      {me.anew}
+    </button>
+  ) : (
+    link && (
+      <a class="button" href={link} onClick={(event) => followInside(link) && event.preventDefault()}>
+        {telegram.chat}
+      </a>
+    )
   );
   return (
     <Page name="trouble" foot={foot}>
       <h1 class="unseen">Okeyhane</h1>
-      <p role="alert">{say[why]}</p>
+      <p role="alert">{gone ? me.gone[why] : telegram[why]}</p>
     </Page>
   );
 }

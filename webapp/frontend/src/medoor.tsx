@@ -1,7 +1,7 @@
 /** The way to a person's own area. The area itself and its many words are loaded when somebody asks for them. */
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { myName, offline, route, say } from "./app";
+import { myName, offline, route, say, turnedAway } from "./app";
 import { person } from "./remembered";
 import { Face } from "./seat";
 import { Icon } from "./tile";
@@ -14,7 +14,7 @@ export const meOpen = signal(false);
 
 // The area lies over the page that it was opened on.
 effect(() => {
-  void route.value;
+  void [route.value, turnedAway.value];
   meOpen.value = false;
 });
 
@@ -38,7 +38,7 @@ export function MeRow({ before }: { before?: () => void }) {
   };
   return (
     <button type="button" class="row" onClick={act}>
-      <Face name={myName.value} />
+      <Face name={myName.value} picture={person.value?.picture ?? null} />
       <span class="words">
         <b>{myName.value}</b>
         <span>{person.value ? candies(person.value.candies) : behind}</span>

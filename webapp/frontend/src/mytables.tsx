@@ -39,7 +39,7 @@ export function othersAt({ names }: TableLine): string[] {
 /** What a table waits for. */
 export function Standing({ line: { state, turn, names } }: { line: TableLine }) {
   const { me, table, lobby } = words.value;
-  if (turn) return <span class="standing turn">{table.yourTurn}</span>;
+  if (turn) return <span class="standing due">{table.yourTurn}</span>;
   const seated = names.filter((name) => name !== null).length;
   return <span class="standing">{state === "lobby" ? lobby.seated(seated) : state === "over" ? me.again : me.playing}</span>;
 }

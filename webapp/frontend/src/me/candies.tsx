@@ -20,7 +20,7 @@ export function Purse() {
       <svg class="rosette" aria-hidden="true">
         <use href="#rosette" />
       </svg>
-      <Face name={myName.value} />
+      <Face name={myName.value} picture={person.value?.picture ?? null} />
       <div>
         <b class="name">{myName.value}</b>
         <p>{person.value ? today(paid, cap) : "\u00a0"}</p>

@@ -10,6 +10,8 @@ import { Icon } from "../tile";
 import { lang, words } from "../words";
 import { AREAS } from "../words/me";
 import { Candies, Purse } from "./candies";
+import { Devices } from "./devices";
+import { Erase } from "./erase";
 import { Figures } from "./figures";
 import { Joining } from "./joining";
 import { Matches } from "./matches";
@@ -19,10 +21,15 @@ import "../styles/controls.css";
 import "../styles/me.css";
 
 /** The parts behind the first page, in the order in which they are offered. */
-const PARTS = { candies: Candies, matches: Matches, figures: Figures, settings: SettingsPart, joining: Joining } satisfies Record<
-  string,
-  FunctionComponent
->;
+const PARTS = {
+  candies: Candies,
+  matches: Matches,
+  figures: Figures,
+  settings: SettingsPart,
+  joining: Joining,
+  devices: Devices,
+  erase: Erase,
+} satisfies Record<string, FunctionComponent>;
 type Part = keyof typeof PARTS;
 
 const TINTS: Readonly<Record<Part, string>> = {
@@ -31,6 +38,8 @@ const TINTS: Readonly<Record<Part, string>> = {
   figures: "blue",
   settings: "grey",
   joining: "blue",
+  devices: "grey",
+  erase: "grey",
 };
 
 const say = () => AREAS[lang.value];

@@ -43,6 +43,8 @@ export const en = {
     nobodyYet: "Nobody else yet",
     playing: "In play",
     again: "Play again",
+    gone: { signed_out: "This device knows you no more", erased: "You are forgotten. Nothing here is yours any more" },
+    anew: "Begin anew",
   },
 
   lobby: {
@@ -266,6 +268,8 @@ export const en = {
     double_without_showing: "Only where the indicator is shown",
     too_many_tables: "Too many tables are open. Close one first",
     bad_name: "A name has 1 to 24 letters",
+    no_such_device: "This device knows you no more already",
+    erased: "You are erased",
     unavailable: "The table cannot be reached. Try again in a moment",
     offline: "No connection. Wait a moment",
     update: "A new version is out. Please reload the page",

@@ -51,6 +51,8 @@ export const pl: Words = {
     nobodyYet: "Jeszcze nikogo",
     playing: "Gra trwa",
     again: "Jeszcze raz",
+    gone: { signed_out: "To urządzenie już cię nie zna", erased: "Nic tu już o tobie nie pamiętamy" },
+    anew: "Zacznij od nowa",
   },
 
   lobby: {
@@ -272,6 +274,8 @@ export const pl: Words = {
     double_without_showing: "Tylko gdy wolno pokazać płytkę",
     too_many_tables: "Za dużo otwartych stolików. Zamknij któryś",
     bad_name: "Imię ma od 1 do 24 liter",
+    no_such_device: "To urządzenie i tak cię już nie zna",
+    erased: "Nie ma cię już u nas",
     unavailable: "Stolik nie odpowiada. Spróbuj za chwilę",
     offline: "Brak połączenia. Zaczekaj chwilę",
     update: "Jest nowa wersja. Odśwież stronę",

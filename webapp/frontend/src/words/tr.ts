@@ -38,6 +38,8 @@ export const tr: Words = {
     nobodyYet: "Henüz kimse yok",
     playing: "Oynanıyor",
     again: "Tekrar oyna",
+    gone: { signed_out: "Bu cihaz artık seni tanımıyor", erased: "Unutuldun. Burada sana ait bir şey kalmadı" },
+    anew: "Yeniden başla",
   },
 
   lobby: {
@@ -259,6 +261,8 @@ export const tr: Words = {
     double_without_showing: "Yalnız gösterge gösteriliyorsa",
     too_many_tables: "Çok fazla masa açık, önce birini kapat",
     bad_name: "Ad 1 ile 24 harf arası olur",
+    no_such_device: "O cihaz seni zaten tanımıyor",
+    erased: "Silindin",
     unavailable: "Masaya ulaşılamıyor, birazdan yine dene",
     offline: "Bağlantı yok, biraz bekle",
     update: "Yeni sürüm çıktı, sayfayı yenile",

@@ -8,6 +8,7 @@ export const words = {
   back: "Back",
   loading: "One moment…",
   unread: "This cannot be read just now.",
+  keep: "No, keep it",
   tryAgain: "Try again",
   older: "Show older ones",
   parts: {
@@ -16,6 +17,8 @@ export const words = {
     figures: "Figures",
     settings: "Settings",
     joining: "You in Telegram",
+    devices: "Devices",
+    erase: "Erase me",
   },
   notes: {
     candies: "Each one, and why",
@@ -23,6 +26,8 @@ export const words = {
     figures: "Your last four weeks",
     settings: "Language, look, sounds",
     joining: "Take all this along",
+    devices: "Where you are known",
+    erase: "Be forgotten for ever",
   },
 
   candies: {
@@ -97,6 +102,28 @@ export const words = {
     how: "The code is good once, for a quarter of an hour. Do not show it to anybody.",
     open: "Open the bot",
     another: "A new code",
+  },
+
+  devices: {
+    why: "You are known on these devices without a password. End one that is not yours any more.",
+    unknown: "A device",
+    since: (since: string, seen: string) => `since ${since}, last on ${seen}`,
+    here: "here",
+    end: "End",
+    signOut: "Sign out here",
+    surely: "Sign out on this device? You stay known on the others.",
+    lostForEver: "This is the only device that knows you. Sign out, and nobody can find your candies and matches again.",
+  },
+
+  erase: {
+    facts: [
+      "Your name, candies, settings and devices are gone at once, and nobody can bring them back.",
+      "You give up your seats. In a match computers play on.",
+      "Matches that you have played stay for the others: there you are a former player.",
+    ],
+    first: "Erase me",
+    surely: (name: string, candies: number) => `Erase ${name} and ${some(candies, "candy", "candies")} for ever?`,
+    act: "Erase for ever",
   },
 };
 

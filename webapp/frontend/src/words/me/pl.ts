@@ -6,6 +6,7 @@ export const words: AreaWords = {
   back: "Wstecz",
   loading: "Chwileczkę…",
   unread: "Teraz nie da się tego odczytać.",
+  keep: "Nie, zostaw",
   tryAgain: "Spróbuj ponownie",
   older: "Pokaż starsze",
   parts: {
@@ -14,13 +15,17 @@ export const words: AreaWords = {
     figures: "Statystyki",
     settings: "Ustawienia",
     joining: "Ty w Telegramie",
+    devices: "Urządzenia",
+    erase: "Usuń mnie",
   },
   notes: {
     candies: "Każdy i za co",
     matches: "Miejsca, punkty, zapisy",
-    figures: "Twoje ostatnie cztery tygodnie",
+    figures: "Ostatnie cztery tygodnie",
     settings: "Język, wygląd, dźwięki",
     joining: "Weź to wszystko ze sobą",
+    devices: "Gdzie cię znamy",
+    erase: "Zapomnijcie o mnie na zawsze",
   },
 
   candies: {
@@ -95,5 +100,27 @@ export const words: AreaWords = {
     how: "Kod działa raz i przez kwadrans. Nikomu go nie pokazuj.",
     open: "Otwórz bota",
     another: "Nowy kod",
+  },
+
+  devices: {
+    why: "Na tych urządzeniach poznajemy cię bez hasła. Odłącz to, które nie jest już twoje.",
+    unknown: "Urządzenie",
+    since: (since, seen) => `od ${since}, ostatnio ${seen}`,
+    here: "to tutaj",
+    end: "Odłącz",
+    signOut: "Wyloguj tutaj",
+    surely: "Wylogować na tym urządzeniu? Na pozostałych nadal cię poznamy.",
+    lostForEver: "Tylko to urządzenie cię zna. Po wylogowaniu nikt nie odnajdzie twoich cukierków ani gier.",
+  },
+
+  erase: {
+    facts: [
+      "Imię, cukierki, ustawienia i urządzenia znikną od razu i nikt ich nie przywróci.",
+      "Oddajesz swoje miejsca. W trwającej grze dokończy za ciebie komputer.",
+      "Zagrane gry zostają u innych: jesteś tam byłym graczem.",
+    ],
+    first: "Usuń mnie",
+    surely: (name, candies) => `Usunąć na zawsze: ${name} i ${some(candies, "cukierek", "cukierki", "cukierków")}?`,
+    act: "Usuń na zawsze",
   },
 };

@@ -5,6 +5,7 @@ export const words: AreaWords = {
   back: "Geri",
   loading: "Bir saniye…",
   unread: "Şu anda okunamıyor.",
+  keep: "Hayır, kalsın",
   tryAgain: "Bir daha dene",
   older: "Daha eskileri göster",
   parts: {
@@ -13,6 +14,8 @@ export const words: AreaWords = {
     figures: "Karnen",
     settings: "Ayarlar",
     joining: "Telegram'daki sen",
+    devices: "Cihazlar",
+    erase: "Beni sil",
   },
   notes: {
     candies: "Her biri, nedeniyle",
@@ -20,6 +23,8 @@ export const words: AreaWords = {
     figures: "Son dört haftan",
     settings: "Dil, görünüm, sesler",
     joining: "Hepsini yanına al",
+    devices: "Tanındığın yerler",
+    erase: "Tamamen unutul",
   },
 
   candies: {
@@ -94,5 +99,27 @@ export const words: AreaWords = {
     how: "Kod bir kez, on beş dakika geçer. Kimseye gösterme.",
     open: "Botu aç",
     another: "Yeni kod",
+  },
+
+  devices: {
+    why: "Bu cihazlarda şifresiz tanınıyorsun. Artık senin olmayanı kapat.",
+    unknown: "Bir cihaz",
+    since: (since, seen) => `${since} tarihinden beri, son ${seen}`,
+    here: "burası",
+    end: "Kapat",
+    signOut: "Buradan çık",
+    surely: "Bu cihazdan çıkıyor musun? Ötekilerde tanınmaya devam edersin.",
+    lostForEver: "Seni tanıyan tek cihaz bu. Çıkarsan şekerlerine ve maçlarına bir daha ulaşılamaz.",
+  },
+
+  erase: {
+    facts: [
+      "Adın, şekerlerin, ayarların ve cihazların hemen silinir, kimse geri getiremez.",
+      "Yerlerinden kalkarsın. Süren maçta yerine bilgisayar oynar.",
+      "Oynadığın maçlar ötekiler için durur: orada eski bir oyuncusun.",
+    ],
+    first: "Beni sil",
+    surely: (name, candies) => `${name} ve ${candies} şeker tamamen silinsin mi?`,
+    act: "Tamamen sil",
   },
 };

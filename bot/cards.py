@@ -7,7 +7,8 @@ from html import escape
 
 from bot.texts import Words
 from engine.rules import Rules
-from webapp.tables.table import AUTO_CLOCK, PersonId, Player, State, Table
+from webapp.tables.players import PersonId, Player
+from webapp.tables.table import AUTO_CLOCK, State, Table
 
 
 class Offer(Enum):
@@ -24,7 +25,7 @@ class Offer(Enum):
 
 def offer(table: Table, person: PersonId | None) -> Offer:
     """Return what *table* has for *person*; None is somebody who has never been here."""
-    seated = person is not None and bool(table.eyes(person))
+    seated = person is not None and bool(table.held(person))
     match table.state:
         case State.LOBBY:
             return Offer.SIT if seated or None in table.seats else Offer.FULL

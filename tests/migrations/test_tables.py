@@ -25,6 +25,15 @@ def test_a_table_of_the_first_form_is_played_on() -> None:
     assert [player and player.left for player in table.seats] == [None] * 4
 
 
+def test_a_table_of_the_second_form_is_played_on() -> None:
+    """Each person sits in their own seat; Bora is away, nobody remembers since when."""
+    table = unpack_table(bring_up((GOLDEN / "table-2.json").read_bytes()))
+    assert [player and player.own for player in table.seats] == [True] * 4
+    assert [player and player.away for player in table.seats] == [False, True, False, False]
+    assert not any(player.shared or player.stand_in for player in table.seats if player)
+    assert table.due < table.wake.at, "... and for so long that the computer plays for him"
+
+
 def test_a_state_of_today_is_left_as_it_is() -> None:
-    state = pack_table(unpack_table(bring_up((GOLDEN / "table-1.json").read_bytes())))
+    state = pack_table(unpack_table(bring_up((GOLDEN / "table-2.json").read_bytes())))
     assert bring_up(state) is state

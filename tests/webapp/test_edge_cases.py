@@ -8,7 +8,8 @@ from engine import deal as game
 from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
 from webapp.tables import happened as happen
-from webapp.tables.table import GRACE, LOBBY_LIFE, Alarm, Moment, Player, State, Table, Wake
+from webapp.tables.players import Player
+from webapp.tables.table import GRACE, LOBBY_LIFE, Alarm, Moment, State, Table, Wake
 
 PRESENT = frozenset({"bora"})
 

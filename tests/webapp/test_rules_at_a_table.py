@@ -8,7 +8,8 @@ import pytest
 
 from engine.deal import Phase
 from engine.rules import GAMEDESIRE, MATSURI, TURKISH, Rules
-from webapp.tables.table import LOBBY_LIFE, Alarm, Moment, Player, State, Table, TableRefusal, Wake, Why
+from webapp.tables.players import Player
+from webapp.tables.table import LOBBY_LIFE, Alarm, Moment, State, Table, TableRefusal, Wake, Why
 
 FOUR = ("ayse", "bora", "cem", "derya")
 

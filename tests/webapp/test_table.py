@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-import orjson
 import pytest
 
 from engine import deal as game
@@ -18,9 +17,9 @@ from engine.rack import parse_slots
 from engine.rules import MATSURI, TURKISH, Rules
 from engine.tiles import Tile
 from webapp.tables import happened as happen
-from webapp.tables.codec import pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.outbox import Kind, entry_for, match_ended
+from webapp.tables.players import Player
 from webapp.tables.table import (
     AGAIN,
     AUTO_CLOCK,
@@ -31,7 +30,6 @@ from webapp.tables.table import (
     Alarm,
     Clock,
     Moment,
-    Player,
     State,
     Step,
     Table,
@@ -202,7 +200,7 @@ def test_nobody_sits_where_somebody_sits_nor_twice_nor_at_a_full_table() -> None
     with refused(Why.SEAT_TAKEN):
         lobby("ayse").sit("bora", "Bora", 0, at())
     with refused(Why.ALREADY_SEATED):
-        lobby("ayse", "bora").sit("bora", "Bora", 2, at())
+        lobby("ayse", "bora").sit("bora", "Bora", None, at())
     with refused(Why.TABLE_FULL):
         lobby(*FOUR).sit("ece", "Ece", None, at())
 
@@ -288,19 +286,13 @@ def test_who_leaves_is_played_on_by_a_computer_of_the_tables_level() -> None:
 
 
 def test_how_soft_computers_play_is_fixed_when_a_deal_begins() -> None:
-    soft = replace(at(), softness=0.5)
-    table, _ = lobby("ayse").start("ayse", soft)
+    newcomer = replace(lobby("ayse", rules=Rules(deals=2)), seats=(Player("ayse", "Ayşe", softness=0.5), *(None,) * 3))
+    table, _ = newcomer.start("ayse", at())
     assert table.softness == 0.5
-    drawn, _ = finished(replace(table, rules=Rules(deals=2)))
-    assert drawn.softness == 0.5
-
-
-def test_a_table_stored_before_computers_had_levels_is_read() -> None:
-    table = lobby("ayse")
-    state = orjson.loads(pack_table(table))
-    del state["table"]["level"], state["table"]["softness"]
-    del state["table"]["seats"][0]["level"], state["table"]["seats"][0]["style"]
-    assert unpack_table(orjson.dumps(state)) == table
+    older = replace(table, seats=(replace(table._player(0), softness=0.0), *table.seats[1:]))
+    assert older.softness == 0.5
+    between, _ = finished(older)
+    assert between.awake({"ayse"}, at(20_000))[0].softness == 0.0
 
 
 def test_only_the_owner_starts_early_or_sets_the_rules() -> None:
@@ -365,7 +357,7 @@ def test_at_the_clocks_end_a_whole_turn_is_played_from_where_it_stands() -> None
     assert played[1] in {game.Discarded, game.Finished}
 
 
-def test_a_table_where_no_person_is_present_waits_with_its_clock_stopped() -> None:
+def test_a_table_where_no_person_is_present_waits_with_its_stands_still() -> None:
     table = with_turn(playing("ayse", "bora"), 0)
     waiting, happened = table.awake(set(), at(45_500))
     assert happened == (happen.Away(0, True), happen.Away(1, True))
@@ -377,8 +369,8 @@ def test_a_table_where_no_person_is_present_waits_with_its_clock_stopped() -> No
 
 def test_a_stopped_clock_is_seen_from_outside() -> None:
     table = with_turn(playing("ayse", "bora"), 0)
-    assert not table.clock_stopped()
-    assert table.awake(set(), at(45_500))[0].clock_stopped()
+    assert not table.stands_still()
+    assert table.awake(set(), at(45_500))[0].stands_still()
 
 
 def test_without_a_clock_nobody_is_played_for() -> None:

@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 from engine.deal import IllegalAction, every_tile, legal_actions
 from engine.rules import PRESETS, SEATS, Rules
 from engine.tiles import BAG, ORDER
+from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_page, unpack_table
-from webapp.tables.table import Alarm, Moment, Player, State, Step, Table, TableRefusal, Wake
+from webapp.tables.happened import Happened
+from webapp.tables.players import Player
+from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake
 from webapp.web.frames import table_view, told
 
 PEOPLE = ("ayse", "bora", "cem", "derya", "ece")
@@ -31,22 +34,29 @@ def play(table: Table, person: str, chance: Random, at: Moment) -> Step:
     if not actions:
         raise TableRefusal("nothing to play")  # type: ignore[arg-type]
     turn = (table.match.deal_number, deal.turn_number + (chance.random() < 0.05))
-    return table.play(
-        person, chance.choice(SEATS) if chance.random() < 0.1 else deal.turn, turn, chance.choice(actions), at
-    )
+    seat = chance.choice(SEATS) if chance.random() < 0.1 else deal.turn
+    lift = table.lift(person, seat, turn) if chance.random() < 0.9 else None
+    return table.play(person, seat, turn, chance.choice(actions), at, lift=lift)
 
 
 ACTS: list[Act] = [
     lambda table, person, chance, at: table.sit(person, person, chance.choice([None, *SEATS]), at),
+    lambda table, person, chance, at: table.sit(person, chance.choice("ABC"), None, at, another=True),
     lambda table, person, _chance, at: table.leave(person, at),
+    lambda table, person, chance, at: table.leave(person, at, chance.choice(SEATS)),
+    lambda table, person, chance, at: table.remove(person, chance.choice(SEATS), at),
+    lambda table, person, chance, at: table.give(person, chance.choice(SEATS), at),
+    lambda table, person, chance, _at: table.choose(person, chance.choice(SEATS)),
+    lambda table, person, _chance, at: table.come_back(person, at),
     lambda table, person, chance, at: table.ready(person, chance.random() < 0.8, at),
     lambda table, person, _chance, at: table.start(person, at),
     lambda table, person, _chance, at: table.again(person, at),
     lambda table, person, chance, _at: table.rule(person, chance.choice(SOME_RULES)),
     lambda table, person, chance, at: table.mark(person, chance.random() < 0.5, at),
     lambda table, person, chance, _at: table.rename(person, chance.choice("ABC")),
+    lambda table, person, chance, _at: table.become(person, chance.choice(PEOPLE)),
 ]
-WEIGHTS = [4, 0.3, 4, 1, 3, 0.5, 2, 0.5]
+WEIGHTS = [4, 2, 0.2, 0.2, 0.2, 1, 0.5, 0.5, 4, 1, 3, 0.5, 2, 0.5, 0.1]
 
 
 def new_table() -> Table:
@@ -57,7 +67,7 @@ def new_table() -> Table:
 def step(table: Table, chance: Random, now: int) -> Step:
     """Do one thing: the alarm where its time has come, else what somebody asks."""
     at = Moment(now, chance.randbytes(32), pace=chance.choice([0.0, 1.0]))
-    if table.wake.at <= now:
+    if table.due <= now:
         return table.awake(set(chance.sample(PEOPLE, chance.randrange(len(PEOPLE)))), at)
     person = chance.choice(PEOPLE)
     if table.state is State.PLAYING and chance.random() < 0.8:
@@ -67,18 +77,27 @@ def step(table: Table, chance: Random, now: int) -> Step:
     return chance.choices(ACTS, WEIGHTS)[0](table, person, chance, at)
 
 
-def assert_holds(table: Table, now: int) -> None:
+def assert_holds(table: Table, now: int, happened: tuple[Happened, ...]) -> None:
     """What is true of every table after every step."""
-    assert table.state is State.CLOSED or table.wake.at >= now, "a live table has its next alarm before it"
+    about_presence = bool(happened) and isinstance(happened[-1], happen.StandIn | happen.Away)
+    assert table.state is State.CLOSED or table.wake.at >= now or about_presence, "a live table has its next alarm"
+    assert table.due <= table.wake.at
     assert table.state is State.CLOSED or table.owner in table.persons()
+    for person in PEOPLE:
+        own = [seat for seat in table.held(person) if (player := table.seats[seat]) and player.own]
+        assert len(own) <= 1, "a device pays one person, in one seat"
+        assert len(table.eyes(person)) <= 1 or table.state is not State.PLAYING, "a device has one pair of eyes"
     if table.state in (State.PLAYING, State.BETWEEN, State.OVER):
         assert table.match is not None
         assert every_tile(table.match.deal) == tuple(sorted(BAG, key=ORDER.__getitem__))
     if table.state is State.PLAYING:
         assert all(table.seats)
         in_turn = table._in_turn()
-        assert in_turn.computer == (table.wake.alarm is Alarm.THINK)
-        assert in_turn.computer or (table.clock is not None) == (table.wake.alarm is Alarm.CLOCK)
+        there = any(player.person and not player.away for player in table.seats if player)
+        assert (in_turn.computer or (in_turn.stand_in and there)) == (table.wake.alarm is Alarm.THINK)
+        assert (table.clock is not None) == (table.wake.alarm is Alarm.CLOCK)
+        assert table.clock is None or there, "where no person is present the clock is stopped"
+        assert not (there and table.stands_still())
     assert unpack_table(pack_table(table)) == table
 
 
@@ -86,13 +105,13 @@ def walk(number: int) -> None:
     chance, table, now = Random(number), new_table(), 0
     for _ in range(STEPS):
         now += chance.choice([0, 10, 1_000, 5_000, 50_000]) if chance.random() < 0.9 else 10**7
-        now = max(now, table.wake.at) if chance.random() < 0.4 and table.wake.alarm is not Alarm.EXPIRE else now
+        now = max(now, table.due) if chance.random() < 0.4 and table.wake.alarm is not Alarm.EXPIRE else now
         try:
             table, happened = step(table, chance, now)
         except (TableRefusal, IllegalAction):
             continue
-        assert_holds(table, now)
-        page = Page(table.persons(), happened)
+        assert_holds(table, now, happened)
+        page = Page.of(table, happened)
         assert unpack_page(pack_page(page)) == page
         for person in PEOPLE:
             told(page, person)

@@ -133,6 +133,13 @@ class Memory:
             )
         return [_match(row, seats, sum(candy.amount for candy in paid if candy.match_id == row.id)) for row in found]
 
+    async def tables(self, person: PersonId) -> int:
+        """Return at how many tables a person has played a match."""
+        query = select(func.count(MatchRow.table_code.distinct()))
+        query = query.join(MatchPlayerRow, MatchPlayerRow.match_id == MatchRow.id).where(_sat(person))
+        async with reading(self._database) as connection:
+            return int(await connection.scalar(query) or 0)
+
     async def figures(self, person: PersonId, now: int) -> Figures:
         """Return what all matches that a person played to the end come to."""
         since = date.fromisoformat(day_of(now, self.zone)) - timedelta(weeks=WEEKS)

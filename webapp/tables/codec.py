@@ -13,9 +13,10 @@ from engine import deal as game
 from engine.rack import Slots, parse_slots, slots_text
 from engine.tiles import Tile, text, tiles
 from webapp.tables.happened import Happened
-from webapp.tables.table import PersonId, Table
+from webapp.tables.players import PersonId
+from webapp.tables.table import Table
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 """The number of the stored form; `migrations/tables` brings older ones up."""
 
 
@@ -26,6 +27,13 @@ class Page:
     persons: tuple[PersonId | None, ...]
     """Whose eyes each seat was, when it happened."""
     happened: tuple[Happened, ...]
+    shared: tuple[bool, ...] = (False, False, False, False)
+    """Which seats were covered until they lifted."""
+
+    @classmethod
+    def of(cls, table: Table, happened: tuple[Happened, ...]) -> Page:
+        """Return what *happened*, by which *table* is what it is."""
+        return cls(table.persons(), happened, table.shared())
 
 
 def _make_converter() -> OrjsonConverter:

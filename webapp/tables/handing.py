@@ -12,7 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Contended, Manager
-from webapp.tables.table import PersonId
+from webapp.tables.players import PersonId
 
 log = logging.getLogger(__name__)
 

@@ -45,6 +45,14 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True)
+class StandIn:
+    """The computer plays a person's seat from now on, or gives it back."""
+
+    seat: Seat
+    plays: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A match begins. What the log needs to deal it again stays in the log."""
 
@@ -67,7 +75,7 @@ class Played:
 
     event: game.Event
     auto: bool
-    """The computer did it for a person whose clock ran out."""
+    """The computer did it for a person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +96,4 @@ class Closed:
     """The table has come to its end."""
 
 
-Happened = Sat | Left | Named | Readied | Ruled | Away | Started | Dealt | Played | Ended | Reopened | Closed
+Happened = Sat | Left | Named | Readied | Ruled | Away | StandIn | Started | Dealt | Played | Ended | Reopened | Closed

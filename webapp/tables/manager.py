@@ -11,7 +11,7 @@ import logging
 import secrets
 from base64 import b32encode
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -22,19 +22,18 @@ from engine.deal import IllegalAction
 from engine.rack import SLOTS, Slots, parse_slots, settle, slots_text, sort_runs
 from engine.record import Record
 from engine.rules import MATSURI, Rules, Seat
-from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import Kind, entry_for
+from webapp.tables.players import PersonId
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
 from webapp.tables.table import (
+    DEVICE_SEATS,
     LOBBY_LIFE,
     Alarm,
     Moment,
-    PersonId,
-    Player,
     State,
     Step,
     Table,
@@ -165,21 +164,29 @@ class Manager:
         *,
         computers: bool = False,
         level: Level = Level.NORMAL,
+        others: Sequence[str] = (),
+        softness: float = 0.0,
     ) -> tuple[TableCode, Version]:
-        """Make a table at which *person* sits, if so wished against computers; repeated, give the same one."""
+        """Make a table at which *person* sits, if so wished against computers; repeated, give the same one.
+
+        *others* are the names of who plays at the same device.
+        """
         code = self._code(person, command)
         at = self._moment()
         table = Table(
             code=code,
             owner=person,
             rules=rules,
-            seats=(Player(person, name), None, None, None),
+            seats=(None, None, None, None),
             root=self.root(),
             secret=secrets.token_bytes(16),
             wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
             level=level,
         )
-        happened: tuple[Happened, ...] = (happen.Sat(0, name),)
+        happened: tuple[Happened, ...] = ()
+        for seat, called in zip(DEVICE_SEATS[1 + len(others)], (name, *others), strict=True):
+            table, sat = table.sit(person, called, seat, at, another=True, softness=softness)
+            happened += sat
         if computers:
             table, started = table.start(person, at)
             happened += started
@@ -258,20 +265,20 @@ class Manager:
 
     # --- presence and alarms -----------------------------------------------------------------------------------
 
-    async def mark(self, code: TableCode, person: PersonId, away: bool) -> None:
-        """Note at the table that *person* is away, or back."""
+    async def mark(self, code: TableCode, person: PersonId, away: bool, *, for_ms: int = 0) -> None:
+        """Note at the table that *person* is away, *for_ms* already, or back."""
         seen = await self.look(code)
-        if seen.table.state is State.CLOSED or not seen.table.eyes(person):
+        if seen.table.state is State.CLOSED or not seen.table.held(person):
             return
         command = f"{'away' if away else 'back'}:{seen.version}"
-        await self.act(code, person, command, lambda table, at: table.mark(person, away, at))
+        await self.act(code, person, command, lambda table, at: table.mark(person, away, at, at.now - for_ms))
 
     def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
-        """Whether the table, as this node remembers it, takes *person* for away, or has its clock stopped."""
+        """Whether the table, as this node remembers it, takes *person* for away, or stands still."""
         known = self._cache.get(code)
-        if known is None or not known.table.eyes(person):
+        if known is None or not known.table.held(person):
             return False
-        return known.table.clock_stopped() or any(
+        return known.table.stands_still() or any(
             player.away for player in known.table.seats if player and player.person == person
         )
 
@@ -285,7 +292,7 @@ class Manager:
         present = await self.store.present(code)
         for _ in range(MAX_RACES):
             at = self._moment()
-            if seen.table.state is State.CLOSED or seen.table.wake.at > at.now + CLOCKS_DIFFER:
+            if seen.table.state is State.CLOSED or seen.table.due > at.now + CLOCKS_DIFFER:
                 return
             step = seen.table.awake(present, at)
             outcome = await self._commit(code, seen, step, AUTO, f"{AUTO}:{seen.version}")
@@ -300,7 +307,7 @@ class Manager:
         self, code: TableCode, seen: Seen | None, step: Step, person: PersonId, command: CommandId
     ) -> Applied | AlreadyApplied | Conflict | Gone:
         table, happened = step
-        page = pack_page(Page(table.persons(), happened))
+        page = pack_page(Page.of(table, happened))
         before = seen.digest if seen else ""
         digest = hmac.digest(table.secret, before.encode() + page, hashlib.sha256).hex()[:16]
         live = table.state is not State.CLOSED
@@ -309,7 +316,7 @@ class Manager:
             state=pack_table(table),
             payload=page,
             digest=digest,
-            due_at=table.wake.at if live else None,
+            due_at=table.due if live else None,
             match=table.matches,
             outbox=letter.body if letter else None,
             ttl=_ttl(table, self.store.now()),
@@ -319,7 +326,7 @@ class Manager:
         if isinstance(outcome, Applied):
             self._cache_seen(code, Seen(outcome.version, digest, table))
             if live:
-                self.hint(table.wake.at)
+                self.hint(table.due)
             await self._note_new(seen, table)
         return outcome
 
@@ -345,7 +352,7 @@ def _ttl(table: Table, now: int) -> int:
 
 
 def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:
-    if table.match is None or table.match.deal_number != deal or seat not in table.eyes(person):
+    if table.match is None or table.match.deal_number != deal or seat not in table.held(person):
         return False
     laid = sorted(str(tile) for tile in rack.slots if tile)
     down_ok = all(rack.slots[slot] is not None for slot in rack.down)

@@ -19,7 +19,8 @@ from engine.scoring import places, results
 from engine.shuffle import commitment
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
-from webapp.tables.table import Alarm, Player, State, Table
+from webapp.tables.players import Player
+from webapp.tables.table import Alarm, State, Table
 
 
 class Kind(StrEnum):
@@ -138,8 +139,8 @@ def _seat(seat: Seat, player: Player) -> dict[str, Any]:
     return {
         "seat": seat,
         "person": person,
-        "device": person,  # one person, one seat, one device
-        "own": True,
+        "device": person,
+        "own": player.own,
         "left": player.left is not None,
         "name": player.name,
         "turns": player.turns,

@@ -6,6 +6,8 @@ what happened. Source: rules.md, "Who plays".
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -14,16 +16,17 @@ from typing import Final
 
 from engine import computers, match, shuffle
 from engine import deal as game
-from engine.computers import Level, Manner, Style
+from engine.computers import Level, Manner
 from engine.match import Match
 from engine.record import Sitter
 from engine.rules import SEATS, Rules, Seat
 from engine.scoring import winners
 from engine.view import view
 from webapp.tables import happened as happen
+from webapp.tables import players
 from webapp.tables.happened import Happened
+from webapp.tables.players import STAND_IN, PersonId, Player
 
-PersonId = str
 TableCode = str
 
 AUTO_CLOCK: Final = 45_000
@@ -35,18 +38,14 @@ AGAIN: Final = 20_000
 LOBBY_LIFE: Final = 24 * 3_600_000
 TABLE_LIFE: Final = 7 * 24 * 3_600_000
 FINISHED_LIFE: Final = 24 * 3_600_000
-COMPUTERS: Final = {
-    "Bozkır": Style.PATIENT,
-    "Poyraz": Style.BOLD,
-    "Yıldız": Style.PAIRS_LOVER,
-    "Defne": None,
-    "Kaptan": Style.BOLD,
-    "Çınar": Style.PATIENT,
-    "Fındık": None,
-}
-"""The computers' names, the same in every language, and their styles; the page marks them as computers."""
-STAND_IN: Final = Manner(Level.NORMAL)
-"""How a person's turn is played whose clock has run out. Source: rules.md, "Who plays"."""
+HANDING_OVER: Final = 15_000
+"""Milliseconds more for a seat on a shared phone. Source: rules.md, Options, "Clock"."""
+GONE: Final = 30_000
+"""Milliseconds without a connection after which the computer plays a person's seat. Source: rules.md, "Who plays"."""
+MISSED: Final = 2
+"""Turns in a row, played by the clock, after which it does too."""
+DEVICE_SEATS: Final = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+"""Where the people of one device sit at a table that they make."""
 
 
 class State(StrEnum):
@@ -73,6 +72,14 @@ class Why(StrEnum):
     NOT_OVER = "not_over"
     STALE = "stale"
     """The command names another deal or turn than the table's."""
+    NOT_YOUR_TURN = "not_your_turn"
+    COVERED = "covered"
+    """The device has several seats, and this one has not lifted the cover in this turn."""
+    REMOVED = "removed"
+    """The owner has taken this person off the table."""
+    NOT_AWAY = "not_away"
+    CLOCK_DECIDES = "clock_decides"
+    """Where there is a clock, nobody needs the owner to give their seat to a computer."""
     CLOSED = "table_closed"
 
 
@@ -94,33 +101,6 @@ class Moment:
     """32 random bytes that nobody has seen: the root of a next match."""
     pace: float = 1.0
     """Computers' thinking time is multiplied by this."""
-    softness: float = 0.0
-    """0 to 1: how much softer computers play a deal that begins now."""
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who plays a seat: a person, or a computer."""
-
-    person: PersonId | None
-    """None: a computer."""
-    name: str
-    ready: bool = False
-    """In the lobby: ready. After a match: agrees to another. Computers always are."""
-    away: bool = False
-    turns: int = 0
-    """Discards and finishes in this match, by whoever played the seat."""
-    auto_turns: int = 0
-    """Those of them that the computer played for the person."""
-    left: PersonId | None = None
-    """Who left this seat for good in this match, which a computer plays on."""
-    level: Level | None = None
-    """How well a computer judges; None for a person."""
-    style: Style | None = None
-
-    @property
-    def computer(self) -> bool:
-        return self.person is None
 
 
 class Alarm(StrEnum):
@@ -146,6 +126,16 @@ class Clock:
 
     ends: int
     of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """That on one device a seat has lifted the cover, in one turn of its own."""
+
+    seat: Seat
+    match: int
+    deal: int
+    turn: int
 
 
 Turn = tuple[int, int]
@@ -182,12 +172,47 @@ class Table:
     clock: Clock | None = None
     tally: tuple[int, ...] = (0, 0, 0, 0)
     wins: tuple[int, ...] = (0, 0, 0, 0)
+    removed: tuple[PersonId, ...] = ()
+    """Whom the owner has taken off the table."""
 
     # --- who sits ----------------------------------------------------------------------------------------------
 
-    def eyes(self, person: PersonId) -> frozenset[Seat]:
-        """The seats that *person* holds."""
+    def held(self, person: PersonId) -> frozenset[Seat]:
+        """The seats that *person*, or people at their device, hold."""
         return frozenset(seat for seat in SEATS if (player := self.seats[seat]) and player.person == person)
+
+    def eyes(self, person: PersonId, lift: Lift | None = None) -> frozenset[Seat]:
+        """The seats whose tiles a device may see: of several, only the one in turn, and only once it has lifted."""
+        return frozenset(seat for seat in self.held(person) if not self._covered(seat, lift))
+
+    def _covered(self, seat: Seat, lift: Lift | None) -> bool:
+        player = self.seats[seat]
+        if player is None or not player.shared:
+            return False
+        return lift is None or lift.seat != seat or not self.is_lifted(lift)
+
+    def is_lifted(self, lift: Lift | None) -> bool:
+        """Whether the turn still lasts in which *lift* was."""
+        return lift is not None and self.state is State.PLAYING and lift == self._lifted(lift.seat)
+
+    def shared(self) -> tuple[bool, ...]:
+        """Which seats are covered until they lift."""
+        return tuple(bool(player and player.shared) for player in self.seats)
+
+    def lift(self, person: PersonId, seat: Seat, turn: Turn) -> Lift:
+        """Return that *seat* lifts the cover: in its own turn, which is *turn*. Raises `TableRefusal`."""
+        self._only_in(State.PLAYING, Why.NOT_PLAYING)
+        self._only_at_turn(person, seat, turn)
+        lifted = self._lifted(seat)
+        if lifted is None:
+            raise TableRefusal(Why.NOT_YOUR_TURN)
+        return lifted
+
+    def _lifted(self, seat: Seat) -> Lift | None:
+        """What a seat has lifted that does so now; None where it is not its turn."""
+        assert self.match is not None
+        deal = self.match.deal
+        return Lift(seat, self.matches, self.match.deal_number, deal.turn_number) if deal.turn == seat else None
 
     def persons(self) -> tuple[PersonId | None, ...]:
         """Whose eyes each seat is; None for a computer's and an empty one."""
@@ -195,52 +220,162 @@ class Table:
 
     def admits(self, person: PersonId) -> bool:
         """Whether *person* may see the table: anyone with the code in a lobby, later only who plays."""
-        return self.state in (State.LOBBY, State.CLOSED) or bool(self.eyes(person))
+        return self.state in (State.LOBBY, State.CLOSED) or bool(self.held(person))
 
-    def sit(self, person: PersonId, name: str, seat: Seat | None, at: Moment) -> Step:
-        """*person* takes *seat*, or the first free one. Repeating it at one's own seat is refused."""
+    def sit(
+        self,
+        person: PersonId,
+        name: str,
+        seat: Seat | None,
+        at: Moment,
+        *,
+        another: bool = False,
+        instead_of: Seat | None = None,
+        softness: float = 0.0,
+    ) -> Step:
+        """*person* takes *seat*, or the first free one; who sits already moves there.
+
+        With *another*, one more player at the same device sits down. Of several seats *instead_of* is the one that is
+        given up, without it the person's own. *softness* is how soft computers are to be to them.
+        """
         self._only_in(State.LOBBY, Why.NOT_IN_LOBBY)
-        if self.eyes(person):
+        if person in self.removed:
+            raise TableRefusal(Why.REMOVED)
+        moves = bool(self.held(person)) and not another
+        if moves and seat is None:
             raise TableRefusal(Why.ALREADY_SEATED)
+        place = self._free(seat)
+        if moves:
+            return self._moved(person, instead_of, place, at)
+        player = Player(person, name, own=not self.held(person), softness=softness)
+        return self._seat(place, player)._lives(LOBBY_LIFE, at), (happen.Sat(place, name),)
+
+    def _free(self, seat: Seat | None) -> Seat:
+        """Return *seat*, or the first free one. Raises `TableRefusal`."""
         free = [place for place in SEATS if self.seats[place] is None]
         if not free:
             raise TableRefusal(Why.TABLE_FULL)
         if seat is not None and seat not in free:
             raise TableRefusal(Why.SEAT_TAKEN)
-        place = free[0] if seat is None else seat
-        table = self._seat(place, Player(person, name))._lives(LOBBY_LIFE, at)
-        return table, (happen.Sat(place, name),)
+        return free[0] if seat is None else seat
 
-    def leave(self, person: PersonId, at: Moment) -> Step:
-        """*person* gives up all seats; in a match computers play them on. The last person to leave closes the table."""
+    def _moved(self, person: PersonId, old: Seat | None, new: Seat, at: Moment) -> Step:
+        """*person* gives up one seat for another; who changes their place looks again."""
+        given_up = self._own(person) if old is None else old
+        if given_up not in self.held(person):
+            raise TableRefusal(Why.NOT_YOUR_SEAT)
+        player = self._player(given_up)
+        table = self._seat(given_up, None)._seat(new, replace(player, ready=False))
+        table = table._new_in_tally(given_up)._new_in_tally(new)._lives(LOBBY_LIFE, at)
+        return table, (happen.Left(given_up, player.name), happen.Sat(new, player.name))
+
+    def _own(self, person: PersonId) -> Seat:
+        """The seat in which *person* themselves play."""
+        return min(self._seats_of(person), key=lambda seat: (not self._player(seat).own, seat))
+
+    def choose(self, person: PersonId, seat: Seat) -> Step:
+        """Before a match the owner of a device says which of its seats is theirs."""
+        if self.state not in (State.LOBBY, State.OVER):
+            raise TableRefusal(Why.CLOSED if self.state is State.CLOSED else Why.NOT_IN_LOBBY)
+        if seat not in self._seats_of(person):
+            raise TableRefusal(Why.NOT_YOUR_SEAT)
+        return self._with_own(person, seat), ()
+
+    def _with_own(self, person: PersonId, own: Seat) -> Table:
+        table = self
+        for seat in self.held(person):
+            player = table._player(seat)
+            if player.own != (seat == own):
+                table = table._seat(seat, replace(player, own=seat == own))
+        return table
+
+    def leave(self, person: PersonId, at: Moment, seat: Seat | None = None) -> Step:
+        """*person* gives up *seat*, or all seats; in a match computers play them on.
+
+        The last person to leave closes the table, and an owner passes it on.
+        """
         if self.state is State.CLOSED:
             raise TableRefusal(Why.CLOSED)
         mine = self._seats_of(person)
-        table, events = self, list[Happened]()
-        for seat in sorted(mine):
-            table, happened = table._vacate(seat)
-            events += happened
-        remaining = [other for other in table.persons() if other]
-        if not remaining:
+        if seat is not None and seat not in mine:
+            raise TableRefusal(Why.NOT_YOUR_SEAT)
+        table, events = self._vacated(mine if seat is None else [seat])
+        if not any(table.persons()):
             return replace(table, state=State.CLOSED, clock=None), (*events, happen.Closed())
-        if person == self.owner:
-            table = replace(table, owner=remaining[0])
-        table, more = table._go_on(at)
+        if self.state in (State.LOBBY, State.OVER) and table.held(person):
+            table = table._with_own(person, table._own(person))
+        table, more = table._passed_on()._go_on(at)
         return table, (*events, *more)
 
-    def _vacate(self, seat: Seat) -> Step:
+    def _vacated(self, seats: Iterable[Seat]) -> Step:
+        table, events = self, list[Happened]()
+        for seat in sorted(seats):
+            table, happened = table._vacate(seat)
+            events += happened
+        return table, tuple(events)
+
+    def _passed_on(self) -> Table:
+        """The table is the owner's while they sit at it; then the first person's who is there."""
+        if self.owner in self.persons():
+            return self
+        people = [player for player in self.seats if player and player.person]
+        heir = min(people, key=lambda player: player.away)
+        assert heir.person is not None
+        return replace(self, owner=heir.person)
+
+    def remove(self, person: PersonId, seat: Seat, at: Moment) -> Step:
+        """Before the first deal the owner takes whoever sits at *seat* off the table, with all of their seats.
+
+        A person who was removed does not sit down here again; a computer frees its seat.
+        """
+        self._only_owner(person)
+        self._only_in(State.LOBBY, Why.NOT_IN_LOBBY)
         player = self.seats[seat]
-        assert player is not None
+        if player is None:
+            raise TableRefusal(Why.NOT_AT_TABLE)
+        if player.person == person:
+            return self.leave(person, at, seat)
+        if player.person is None:
+            return self._vacated([seat])
+        table, left = self._vacated(self.held(player.person))
+        table, more = replace(table, removed=(*table.removed, player.person))._go_on(at)
+        return table, (*left, *more)
+
+    def give(self, person: PersonId, seat: Seat, at: Moment) -> Step:
+        """The owner gives *seat* to a computer: before a match a free one, in a match that of an absent person.
+
+        That is only where no clock does so. The person has the seat again when they come back.
+        """
+        self._only_owner(person)
+        if self.state is State.LOBBY:
+            table, sat = self._with_computer(self._free(seat))
+            table, more = table._start_when_ready(at)
+            return table, (*sat, *more)
+        if self.state not in (State.PLAYING, State.BETWEEN):
+            raise TableRefusal(Why.CLOSED if self.state is State.CLOSED else Why.NOT_PLAYING)
+        if self.turn_time is not None:
+            raise TableRefusal(Why.CLOCK_DECIDES)
+        if not self._player(seat).away or self._player(seat).automatic:
+            raise TableRefusal(Why.NOT_AWAY)
+        return self._taken_over(seat, at)
+
+    def _vacate(self, seat: Seat) -> Step:
+        player = self._player(seat)
         left = happen.Left(seat, player.name)
         if self.state not in (State.PLAYING, State.BETWEEN):
             return self._seat(seat, None)._new_in_tally(seat), (left,)
-        computer = replace(self._computer(), turns=player.turns, auto_turns=player.auto_turns, left=player.person)
+        computer = players.computer(self.seats, self.level)
+        computer = replace(
+            computer, turns=player.turns, auto_turns=player.auto_turns, left=player.person, own=player.own
+        )
         return self._seat(seat, computer)._new_in_tally(seat), (left, happen.Sat(seat, computer.name))
 
     def _go_on(self, at: Moment) -> Step:
-        """Look again at what a seat just given up was waited for."""
-        if self.state is State.PLAYING and self._in_turn().computer and self.wake.alarm is not Alarm.THINK:
-            return self._await_turn(at), ()
+        """Look again at what somebody was waited for who is gone."""
+        if self.state is State.PLAYING:
+            if self._in_turn().automatic and self.wake.alarm is not Alarm.THINK:
+                return self._await_turn(at), ()
+            return self._waiting(at), ()
         if self.state is State.LOBBY:
             return self._start_when_ready(at)
         if self.state is State.OVER and any(player and player.person and player.ready for player in self.seats):
@@ -248,47 +383,102 @@ class Table:
         return self, ()
 
     def rename(self, person: PersonId, name: str) -> Step:
-        mine = self._seats_of(person)
-        table = self
-        for seat in mine:
-            player = table.seats[seat]
-            assert player is not None
-            table = table._seat(seat, replace(player, name=name))
-        return table, tuple(happen.Named(seat, name) for seat in sorted(mine))
+        """*person* has a new name; others at their device keep theirs."""
+        own = self._own(person)
+        return self._seat(own, replace(self._player(own), name=name)), (happen.Named(own, name),)
 
     def become(self, guest: PersonId, person: PersonId) -> Step:
         """The seats of *guest*, who turned out to be *person*, are that person's."""
-        mine = self.eyes(guest)
-        seats = tuple(player and _as(player, guest, person) for player in self.seats)
+        mine = self.held(guest)
+        seats = tuple(player and players.become(player, guest, person) for player in self.seats)
         owner = person if self.owner == guest else self.owner
         if seats == self.seats and owner == self.owner:
             return self, ()
         named = tuple(happen.Named(seat, player.name) for seat in sorted(mine) if (player := seats[seat]))
-        return replace(self, seats=seats, owner=owner), named
+        table = replace(self, seats=seats, owner=owner)
+        return (table._as_one_device(person) if len(table.held(person)) > len(mine) else table), named
 
-    def mark(self, person: PersonId, away: bool, at: Moment) -> Step:
-        """Note that *person* is away, or back, which starts a stopped clock anew; nothing happens when it is known."""
-        table, events = self._note(person, away)
-        if not away and table.clock_stopped():
-            return table._await_turn(at), events
-        if events and away:
-            table, more = table._go_on(at)
-            return table, (*events, *more)
-        return table, events
+    def _as_one_device(self, person: PersonId) -> Table:
+        """Two who sat here turned out to be one: they have one pair of eyes now, and one seat of their own."""
+        table = self._with_own(person, self._own(person))
+        if self.state is State.LOBBY:
+            return table
+        for seat in self.held(person):
+            table = table._seat(seat, replace(table._player(seat), shared=True))
+        return table
 
-    def _note(self, person: PersonId, away: bool) -> Step:
+    # --- who is there ------------------------------------------------------------------------------------------
+
+    def mark(self, person: PersonId, away: bool, at: Moment, since: int | None = None) -> Step:
+        """Note that *person* is away, *since* that server ms, or back; nothing happens when it is known.
+
+        Who comes back has their seats at once, and a table that stood still goes on. Where nobody is left, it waits.
+        """
+        if not away:
+            return self._back(person, at)
+        table, events = self._note(person, at.now if since is None else since)
+        if not events:
+            return self, ()
+        table, more = table._go_on(at)
+        return table, (*events, *more)
+
+    def come_back(self, person: PersonId, at: Moment) -> Step:
+        """*person*, for whom the computer plays, is there and plays on."""
+        self._seats_of(person)
+        return self._back(person, at)
+
+    def _back(self, person: PersonId, at: Moment) -> Step:
+        table, events = self._note(person, None)
+        given_back = [seat for seat in sorted(self.held(person)) if self._player(seat).stand_in]
+        for seat in given_back:
+            table = table._seat(seat, replace(table._player(seat), stand_in=False, missed=0))
+        waited_for = table.match is not None and table.match.deal.turn in given_back
+        if table.stands_still() or (table.state is State.PLAYING and waited_for):
+            table = table._await_turn(at)
+        return table, (*events, *(happen.StandIn(seat, False) for seat in given_back))
+
+    def _note(self, person: PersonId, since: int | None) -> Step:
         table, events = self, list[Happened]()
-        for seat in sorted(self.eyes(person)):
-            player = table.seats[seat]
-            assert player is not None
-            if player.away != away:
-                table = table._seat(seat, replace(player, away=away))
-                events.append(happen.Away(seat, away))
+        for seat in sorted(self.held(person)):
+            player = table._player(seat)
+            if player.away != (since is not None):
+                table = table._seat(seat, replace(player, away_since=since))
+                events.append(happen.Away(seat, since is not None))
         return table, tuple(events)
 
-    def clock_stopped(self) -> bool:
-        """Whether the clock stands still because no person was there when it ran out."""
-        return self.state is State.PLAYING and self.turn_time is not None and self.wake.alarm is Alarm.EXPIRE
+    def _anybody_there(self) -> bool:
+        return any(player.person and not player.away for player in self.seats if player)
+
+    def _waiting(self, at: Moment) -> Table:
+        """The table, which waits where no person is present; only a computer ends the turn that it thinks about."""
+        if self._anybody_there() or self._in_turn().computer or self.wake.alarm is Alarm.EXPIRE:
+            return self
+        return replace(self, clock=None)._lives(TABLE_LIFE, at)
+
+    def stands_still(self) -> bool:
+        """Whether the table waits for any person to be there: its clock is stopped, and so is a stand-in."""
+        if self.state is not State.PLAYING or self.wake.alarm is not Alarm.EXPIRE:
+            return False
+        return self.turn_time is not None or self._in_turn().stand_in
+
+    def _taken_over(self, seat: Seat, at: Moment) -> Step:
+        """The computer plays *seat* until its person comes back."""
+        table = self._seat(seat, replace(self._player(seat), stand_in=True))
+        if table.state is State.PLAYING and table._at_turn(seat):
+            table = table._await_turn(at)
+        return table, (happen.StandIn(seat, True),)
+
+    @property
+    def due(self) -> int:
+        """Server ms at which the table next does something by itself."""
+        return min([self.wake.at, *self._gone().values()])
+
+    def _gone(self) -> dict[Seat, int]:
+        """When the computer will play the seat of who is away: only by the clock, and while somebody is there."""
+        if self.state is not State.PLAYING or self.turn_time is None or not self._anybody_there():
+            return {}
+        people = [(seat, player) for seat, player in enumerate(self.seats) if player and not player.automatic]
+        return {seat: player.away_since + GONE for seat, player in people if player.away_since is not None}
 
     # --- before a match ----------------------------------------------------------------------------------------
 
@@ -324,8 +514,7 @@ class Table:
     def _say_ready(self, person: PersonId, ready: bool) -> Step:
         table, events = self, list[Happened]()
         for seat in sorted(self._seats_of(person)):
-            player = table.seats[seat]
-            assert player is not None
+            player = table._player(seat)
             if player.ready != ready:
                 table = table._seat(seat, replace(player, ready=ready))
                 events.append(happen.Readied(seat, ready))
@@ -349,28 +538,26 @@ class Table:
         table, events = self, list[Happened]()
         for seat in SEATS:
             if table.seats[seat] is None:
-                computer = table._computer()
-                table = table._seat(seat, computer)
-                events.append(happen.Sat(seat, computer.name))
+                table, sat = table._with_computer(seat)
+                events += sat
         return table, tuple(events)
 
-    def _computer(self) -> Player:
-        taken = {player.name for player in self.seats if player}
-        name, style = next((name, style) for name, style in COMPUTERS.items() if name not in taken)
-        return Player(None, name, ready=True, level=self.level, style=style)
+    def _with_computer(self, seat: Seat) -> Step:
+        computer = players.computer(self.seats, self.level)
+        return self._seat(seat, computer), (happen.Sat(seat, computer.name),)
 
     def _start(self, at: Moment) -> Step:
         starter = match.next_starter(self.match) if self.match else None
         begun = match.new_match(self.rules, self.root, starter=starter)
-        devices = {player.person for player in self.seats if player and player.person}
+        devices = Counter(filter(None, self.persons()))
         table = replace(
             self,
             state=State.PLAYING,
             match=begun,
             matches=self.matches + 1,
             turn_time=self._turn_time(len(devices)),
-            softness=at.softness,
-            seats=tuple(player and _at_the_start(player) for player in self.seats),
+            softness=self._softness(),
+            seats=tuple(player and player.starting(shared=devices[player.person or ""] > 1) for player in self.seats),
         )
         sitters = tuple(Sitter("computer" if p.computer else "person", p.name) for p in table.seats if p)
         started = happen.Started(table.matches, table.root, table.rules, sitters)
@@ -381,20 +568,34 @@ class Table:
             return AUTO_CLOCK if devices > 1 else None
         return self.rules.clock and self.rules.clock * 1000
 
+    def _softness(self) -> float:
+        """How much softer computers play a deal that begins: as for the least new of all persons who are present."""
+        present = [player for player in self.seats if player and player.person and not player.away]
+        return min((player.softness for player in present), default=0.0)
+
     # --- in a deal ---------------------------------------------------------------------------------------------
 
-    def play(self, person: PersonId, seat: Seat, turn: Turn, action: game.Action, at: Moment) -> Step:
+    def play(
+        self, person: PersonId, seat: Seat, turn: Turn, action: game.Action, at: Moment, *, lift: Lift | None = None
+    ) -> Step:
         """*person* plays *action* for *seat*, in the turn that it was meant for.
 
-        Raises `IllegalAction` and `TableRefusal`.
+        On a device with several seats *lift* says that this one has lifted the cover; else nothing is judged that
+        could tell of its tiles. Who plays has come back. Raises `IllegalAction` and `TableRefusal`.
         """
         self._only_in(State.PLAYING, Why.NOT_PLAYING)
+        self._only_at_turn(person, seat, turn)
+        if self._at_turn(seat) and seat not in self.eyes(person, lift):
+            raise TableRefusal(Why.COVERED)
+        table, back = self._back(person, at) if self._player(seat).stand_in else (self, ())
+        table, happened = table._act(seat, action, at, auto=False)
+        return table._seat(seat, replace(table._player(seat), missed=0)), (*back, *happened)
+
+    def _only_at_turn(self, person: PersonId, seat: Seat, turn: Turn) -> None:
         if seat not in self._seats_of(person):
             raise TableRefusal(Why.NOT_YOUR_SEAT)
-        assert self.match is not None
         if turn != self._turn():
             raise TableRefusal(Why.STALE)
-        return self._act(seat, action, at, auto=False)
 
     def _act(self, seat: Seat, action: game.Action, at: Moment, *, auto: bool) -> Step:
         assert self.match is not None
@@ -410,23 +611,22 @@ class Table:
         return table, (*happened, *more)
 
     def _count_turn(self, seat: Seat, auto: bool) -> Table:
-        player = self.seats[seat]
-        assert player is not None
+        player = self._player(seat)
         return self._seat(seat, replace(player, turns=player.turns + 1, auto_turns=player.auto_turns + auto))
 
     def _await_turn(self, at: Moment) -> Table:
-        """A turn begins: a computer thinks, a person's clock starts."""
-        table = replace(self, clock=None)
-        if self._in_turn().computer:
+        """A turn begins: a computer thinks, a person's clock starts if anybody is there to see it."""
+        table, player = replace(self, clock=None), self._in_turn()
+        if player.computer or (player.stand_in and self._anybody_there()):
             return table._think(at)
-        if self.turn_time is None:
+        if self.turn_time is None or not self._anybody_there():
             return table._lives(TABLE_LIFE, at)
-        ends = at.now + self.turn_time
-        return replace(table, clock=Clock(ends, self.turn_time), wake=Wake(Alarm.CLOCK, ends + GRACE))
+        limit = self.turn_time + HANDING_OVER * player.shared
+        return replace(table, clock=Clock(at.now + limit, limit), wake=Wake(Alarm.CLOCK, at.now + limit + GRACE))
 
     def _still_turn(self, at: Moment) -> Table:
         """The seat has drawn or taken: its clock runs on."""
-        if self._in_turn().computer:
+        if self._in_turn().automatic:
             return self._think(at)
         return self if self.clock else self._lives(TABLE_LIFE, at)
 
@@ -442,8 +642,10 @@ class Table:
         return shuffle.computer_chance(self.match.seed, self.match.deal_number, deal.turn_number, deal.turn, purpose)
 
     def _manner(self) -> Manner:
-        """How the computer in turn plays."""
+        """How the computer plays that plays the seat in turn."""
         player = self._in_turn()
+        if not player.computer:
+            return STAND_IN
         return Manner(player.level or Level.NORMAL, player.style, self.softness)
 
     def _turn(self) -> Turn:
@@ -452,9 +654,11 @@ class Table:
 
     def _in_turn(self) -> Player:
         assert self.match is not None
-        player = self.seats[self.match.deal.turn]
-        assert player is not None
-        return player
+        return self._player(self.match.deal.turn)
+
+    def _at_turn(self, seat: Seat) -> bool:
+        assert self.match is not None
+        return self.match.deal.turn == seat
 
     def _deal_over(self, at: Moment) -> Step:
         assert self.match is not None
@@ -519,9 +723,7 @@ class Table:
 
     def _next_match(self, at: Moment) -> Step:
         """Start it; computers fill empty seats if the owner has chosen so, else the table is a lobby again."""
-        table, events = self, list[Happened]()
-        if table.owner not in table.persons():
-            table = replace(table, owner=next(person for person in table.persons() if person))
+        table, events = self._passed_on(), list[Happened]()
         if table.fill:
             table, sat = table._filled()
             events += sat
@@ -542,10 +744,13 @@ class Table:
     # --- by itself ---------------------------------------------------------------------------------------------
 
     def awake(self, present: AbstractSet[PersonId], at: Moment) -> Step:
-        """Do what the alarm is for, now that its time has come. *present* are the persons with a live connection."""
+        """Do what the table is due for, now that its time has come. *present* are who has a live connection."""
+        gone = self._gone()
+        if gone and min(gone.values()) < self.wake.at:
+            return self._gone_too_long(min(gone, key=lambda seat: gone[seat]), present, at)
         match self.wake.alarm:
             case Alarm.THINK:
-                return self._computer_acts(at, auto=False)
+                return self._has_thought(present, at)
             case Alarm.CLOCK:
                 return self._clock_ran_out(present, at)
             case Alarm.NEXT_DEAL:
@@ -555,6 +760,16 @@ class Table:
             case Alarm.EXPIRE:
                 return replace(self, state=State.CLOSED, clock=None), (happen.Closed(),)
 
+    def _has_thought(self, present: AbstractSet[PersonId], at: Moment) -> Step:
+        """A computer plays; one that plays for a person waits where no person is present."""
+        if not self._in_turn().stand_in:
+            return self._computer_acts(at, auto=False)
+        table, away = self._without(present, at)
+        if not table._anybody_there():
+            return table._waiting(at), away
+        table, played = table._computer_acts(at, auto=True)
+        return table, (*away, *played)
+
     def _computer_acts(self, at: Moment, *, auto: bool) -> Step:
         assert self.match is not None
         seat = self.match.deal.turn
@@ -563,25 +778,46 @@ class Table:
         action = computers.choose(seen, seat, self._chance(), manner, for_person=auto, needed=needed)
         return self._act(seat, action, at, auto=auto)
 
+    def _gone_too_long(self, seat: Seat, present: AbstractSet[PersonId], at: Moment) -> Step:
+        """The computer plays the seat from now on; but who is there after all has come back, and alone nobody is."""
+        person = self._player(seat).person
+        if person is not None and person in present:
+            return self._back(person, at)
+        table, away = self._without(present, at)
+        if not table._anybody_there():
+            return table._waiting(at), away
+        table, taken = table._taken_over(seat, at)
+        return table, (*away, *taken)
+
     def _clock_ran_out(self, present: AbstractSet[PersonId], at: Moment) -> Step:
-        """The computer plays this turn; but a table where no person is present waits, its clock stopped."""
-        table, events = self, list[Happened]()
-        for person in sorted({person for person in self.persons() if person} - set(present)):
-            table, away = table._note(person, True)
-            events += away
-        if not set(self.persons()) & set(present):
-            return replace(table, clock=None)._lives(TABLE_LIFE, at), tuple(events)
-        turn = table._turn()
+        """The computer plays this turn, and after two in a row the seat; where no person is present the table waits."""
+        table, events = self._without(present, at)
+        if not table._anybody_there():
+            return table._waiting(at), events
+        assert table.match is not None
+        turn, seat = table._turn(), table.match.deal.turn
+        table = table._seat(seat, replace(table._player(seat), missed=table._player(seat).missed + 1))
         while table.state is State.PLAYING and table._turn() == turn:  # a draw or take, then a discard or finish
             table, played = table._computer_acts(at, auto=True)
             events += played
-        return table, tuple(events)
+        if table._player(seat).missed < MISSED or table.state is State.OVER:
+            return table, events
+        table, taken = table._taken_over(seat, at)
+        return table, (*events, *taken)
+
+    def _without(self, present: AbstractSet[PersonId], at: Moment) -> Step:
+        """The table, told who is not there: what was known of it may be of a node that died."""
+        table, events = self, tuple[Happened, ...]()
+        for person in sorted({person for person in self.persons() if person} - set(present)):
+            table, away = table._note(person, at.now)
+            events += away
+        return table, events
 
     def _next_deal(self, at: Moment) -> Step:
         assert self.match is not None
         dealt = match.next_deal(self.match)
         unready = tuple(player and replace(player, ready=False) for player in self.seats)
-        table = replace(self, state=State.PLAYING, match=dealt, seats=unready, softness=at.softness)
+        table = replace(self, state=State.PLAYING, match=dealt, seats=unready, softness=self._softness())
         return table._await_turn(at), (happen.Dealt(dealt.deal_number, dealt.deal.starter),)
 
     # --- helpers -----------------------------------------------------------------------------------------------
@@ -589,11 +825,16 @@ class Table:
     def _seat(self, seat: Seat, player: Player | None) -> Table:
         return replace(self, seats=(*self.seats[:seat], player, *self.seats[seat + 1 :]))
 
+    def _player(self, seat: Seat) -> Player:
+        player = self.seats[seat]
+        assert player is not None
+        return player
+
     def _lives(self, life: int, at: Moment) -> Table:
         return replace(self, wake=Wake(Alarm.EXPIRE, at.now + life))
 
     def _seats_of(self, person: PersonId) -> frozenset[Seat]:
-        if not (mine := self.eyes(person)):
+        if not (mine := self.held(person)):
             raise TableRefusal(Why.NOT_AT_TABLE)
         return mine
 
@@ -604,16 +845,3 @@ class Table:
     def _only_owner(self, person: PersonId) -> None:
         if person != self.owner:
             raise TableRefusal(Why.NOT_OWNER)
-
-
-def _at_the_start(player: Player) -> Player:
-    """Return *player* as a match begins: nothing is played yet, and nobody has left."""
-    return replace(player, ready=False, turns=0, auto_turns=0, left=None)
-
-
-def _as(player: Player, guest: PersonId, person: PersonId) -> Player:
-    return replace(
-        player,
-        person=person if player.person == guest else player.person,
-        left=person if player.left == guest else player.left,
-    )

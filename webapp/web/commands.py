@@ -8,8 +8,10 @@ from engine import deal as game
 from engine.computers import Level
 from engine.rules import Rules
 from engine.tiles import Tile, slots_of
+from webapp.accounts.names import clean_name
 from webapp.accounts.people import Person
 from webapp.tables.manager import Judge
+from webapp.tables.table import Lift
 from webapp.web import protocol as wire
 
 TurnCommand = (
@@ -23,7 +25,11 @@ TurnCommand = (
 )
 TableCommand = (
     wire.SitFrame
+    | wire.MineFrame
     | wire.LeaveFrame
+    | wire.RemoveFrame
+    | wire.GiveFrame
+    | wire.BackFrame
     | wire.ReadyFrame
     | wire.RulesFrame
     | wire.StartFrame
@@ -32,14 +38,30 @@ TableCommand = (
 )
 
 
-def judge_of(frame: TableCommand, person: Person) -> Judge:
-    """Return what *person* asks of a table with *frame*."""
+def judge_of(frame: TableCommand, person: Person, *, lift: Lift | None = None, softness: float = 0.0) -> Judge:
+    """Return what *person* asks of a table with *frame*.
+
+    *lift* is what a seat has lifted at this socket; *softness*, how soft computers are to be to who sits down.
+    Raises `BadNameError`.
+    """
     me = person.id
     match frame:
-        case wire.SitFrame():
-            return lambda table, at: table.sit(me, person.name, frame.seat, at)
+        case wire.SitFrame(seat=seat, instead_of=old):
+            another = frame.name is not None
+            name = person.name if frame.name is None else clean_name(frame.name)
+            return lambda table, at: table.sit(
+                me, name, seat, at, another=another, instead_of=old, softness=softness
+            )  # fmt: skip
+        case wire.MineFrame():
+            return lambda table, _: table.choose(me, frame.seat)
         case wire.LeaveFrame():
-            return lambda table, at: table.leave(me, at)
+            return lambda table, at: table.leave(me, at, frame.seat)
+        case wire.RemoveFrame():
+            return lambda table, at: table.remove(me, frame.seat, at)
+        case wire.GiveFrame():
+            return lambda table, at: table.give(me, frame.seat, at)
+        case wire.BackFrame():
+            return lambda table, at: table.come_back(me, at)
         case wire.ReadyFrame():
             return lambda table, at: table.ready(me, frame.ready, at)
         case wire.RulesFrame():
@@ -52,7 +74,7 @@ def judge_of(frame: TableCommand, person: Person) -> Judge:
             return lambda table, at: table.again(me, at)
         case _:
             action = action_of(frame)
-            return lambda table, at: table.play(me, frame.seat, (frame.deal, frame.turn), action, at)
+            return lambda table, at: table.play(me, frame.seat, (frame.deal, frame.turn), action, at, lift=lift)
 
 
 def rules_of(rules: wire.Rules) -> Rules:

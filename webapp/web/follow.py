@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from engine.rules import Seat
 from webapp.tables.codec import unpack_page
 from webapp.tables.fanout import Fanout, OverrunError, Resync
-from webapp.tables.manager import Manager, Seen
+from webapp.tables.manager import Manager, Seen, Version
+from webapp.tables.players import PersonId
 from webapp.tables.store import Head, Published
-from webapp.tables.table import PersonId, State, TableCode
+from webapp.tables.table import Lift, State, TableCode, Turn
 from webapp.web import protocol as wire
 from webapp.web.frames import rack_views, table_view, told
 
@@ -41,6 +44,9 @@ class Follower:
         self._send = send
         self._last = Head(0, "")
         """What the person was given last; version 0: nothing."""
+        self.lift: Lift | None = None
+        """What a seat of a device with several has lifted here. It is this socket's: the next one begins covered."""
+        self._telling = asyncio.Lock()
 
     async def run(self, fanout: Fanout, version: int, digest: str | None) -> None:
         """Follow until the table shuts itself to the person, which raises `Shut`. Raises `NoSuchTable`.
@@ -63,15 +69,29 @@ class Follower:
                 message = await inbox.get()
                 if isinstance(message, Resync):
                     await self._catch_up()
-                elif message.version > self._last.version:
-                    await self._advance([message], await self._manager.at_least(self._code, message.version))
+                else:
+                    await self._hear(message)
+
+    async def _hear(self, message: Published) -> None:
+        async with self._telling:
+            if message.version > self._last.version:
+                await self._advance([message], await self._manager.at_least(self._code, message.version))
 
     async def _catch_up(self) -> None:
         """Compare with the store, and send what is missing; a table that is no longer the same one is sent whole."""
-        seen = await self._manager.look(self._code)
-        same = seen.version == self._last.version and seen.digest == self._last.digest
-        if not same:
-            await self._advance([], seen)
+        async with self._telling:
+            seen = await self._manager.look(self._code)
+            same = seen.version == self._last.version and seen.digest == self._last.digest
+            if not same:
+                await self._advance([], seen)
+
+    async def uncover(self, seat: Seat, turn: Turn) -> Version:
+        """*seat* lifts the cover: the table is sent whole, with its tiles. Raises `TableRefusal`."""
+        async with self._telling:
+            seen = await self._manager.look(self._code)
+            self.lift = seen.table.lift(self._person, seat, turn)
+            await self._tell_whole(seen)
+            return seen.version
 
     async def _advance(self, news: list[Published], seen: Seen) -> None:
         """Send all versions up to *seen*; *news* is what the node was told of them, perhaps not all."""
@@ -91,6 +111,7 @@ class Follower:
     def _tell(self, news: Sequence[Published], seen: Seen) -> None:
         self._check_admitted(seen)
         now = self._manager.store.now()
+        lift = self.lift if seen.table.is_lifted(self.lift) else None
         for event in news:
             last = event.version == seen.version
             page = unpack_page(event.payload)
@@ -100,15 +121,15 @@ class Follower:
                     v=event.version,
                     digest=event.digest,
                     now=now,
-                    events=told(page, self._person),
-                    view=table_view(seen.table, self._person, now) if last else None,
+                    events=told(page, self._person, lift),
+                    view=table_view(seen.table, self._person, now, self.lift) if last else None,
                 )
             )
         self._told(seen)
 
     async def _tell_whole(self, seen: Seen) -> None:
         self._check_admitted(seen)
-        racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person))
+        racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, self.lift))
         now = self._manager.store.now()
         self._send(
             wire.SnapFrame(
@@ -116,7 +137,7 @@ class Follower:
                 v=seen.version,
                 digest=seen.digest,
                 now=now,
-                view=table_view(seen.table, self._person, now),
+                view=table_view(seen.table, self._person, now, self.lift),
                 racks=rack_views(racks),
             )
         )

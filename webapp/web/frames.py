@@ -18,12 +18,14 @@ from webapp.tables import happened as happen
 from webapp.tables.codec import Page
 from webapp.tables.happened import Happened
 from webapp.tables.manager import Rack
-from webapp.tables.table import Alarm, PersonId, Player, State, Table
+from webapp.tables.players import PersonId, Player
+from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
 
 
-def table_view(table: Table, person: PersonId, now: int) -> wire.TableView:
-    """Return all that *person* may know of *table* at server time *now*."""
+def table_view(table: Table, person: PersonId, now: int, lift: Lift | None = None) -> wire.TableView:
+    """Return all that *person* may know of *table* at server time *now*; *lift* is what a seat has lifted there."""
+    eyes = table.eyes(person, lift)
     waits = table.wake.alarm in (Alarm.NEXT_DEAL, Alarm.AGAIN)
     return wire.TableView(
         table=table.code,
@@ -34,7 +36,7 @@ def table_view(table: Table, person: PersonId, now: int) -> wire.TableView:
         level=table.level.value,
         seats=[_seat_view(table, seat, person) for seat in SEATS],
         match=_match_view(table),
-        deal=_deal_view(table, table.match, table.eyes(person), now) if table.match and _dealt(table) else None,
+        deal=_deal_view(table, table.match, eyes, now) if table.match and _dealt(table) else None,
         wait=max(0, table.wake.at - now) if waits else None,
     )
 
@@ -65,6 +67,9 @@ def _seat_view(table: Table, seat: Seat, person: PersonId) -> wire.SeatView:
         tally=table.tally[seat],
         wins=table.wins[seat],
         level=shown.level and shown.level.value,
+        stand_in=shown.stand_in,
+        shared=shown.person == person and shown.shared,
+        own=shown.person == person and shown.own,
     )
 
 
@@ -143,10 +148,17 @@ def slot_texts(slots: Slots) -> list[str | None]:
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
-def told(page: Page, person: PersonId) -> list[wire.Event]:
-    """Return what *person* learns of one version, by the seats they held when it happened."""
-    eyes = frozenset(seat for seat in SEATS if page.persons[seat] == person)
+def told(page: Page, person: PersonId, lift: Lift | None = None) -> list[wire.Event]:
+    """Return what *person* learns of one version, by the seats they held when it happened.
+
+    Of covered seats only the one of *lift*, whose turn still lasts.
+    """
+    eyes = frozenset(seat for seat in SEATS if page.persons[seat] == person and _sees(page, seat, lift))
     return [_told(event, eyes) for event in page.happened]
+
+
+def _sees(page: Page, seat: Seat, lift: Lift | None) -> bool:
+    return not page.shared[seat] or (lift is not None and lift.seat == seat)
 
 
 def _told(event: Happened, eyes: Eyes) -> wire.Event:
@@ -165,6 +177,8 @@ def _told(event: Happened, eyes: Eyes) -> wire.Event:
             return wire.RuledEvent(e="ruled", rules=rules_view(rules))
         case happen.Away(seat, away_now):
             return wire.AwayEvent(e="away", seat=seat, away=away_now)
+        case happen.StandIn(seat, plays):
+            return wire.StandInEvent(e="stand_in", seat=seat, plays=plays)
         case happen.Started(number):
             return wire.StartedEvent(e="started", match=number)
         case happen.Dealt(number, starter):

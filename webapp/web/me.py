@@ -97,7 +97,7 @@ class Me:
                 table = (await self.manager.look(code)).table
             except NoSuchTable:
                 continue
-            if table.eyes(person.id) and table.state is not State.CLOSED:
+            if table.held(person.id) and table.state is not State.CLOSED:
                 lines.append(_table(table, person))
         return lines
 
@@ -129,5 +129,5 @@ def _table(table: Table, person: Person) -> wire.TableLine:
         state=table.state.value,
         preset=table.rules.preset,
         names=[player.name if player else None for player in table.seats],
-        turn=playing and table.match is not None and table.match.deal.turn in table.eyes(person.id),
+        turn=playing and table.match is not None and table.match.deal.turn in table.held(person.id),
     )

@@ -12,7 +12,8 @@ from typing import Final
 from redis.exceptions import RedisError
 
 from webapp.tables.manager import Contended, Manager, NoSuchTable
-from webapp.tables.table import PersonId, TableCode
+from webapp.tables.players import PersonId
+from webapp.tables.table import TableCode
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ class Presence:
             await self._manager.store.gone(code, person)
             await asyncio.sleep(self._grace)
             if person not in await self._manager.store.present(code):
-                await self._manager.mark(code, person, away=True)
+                await self._manager.mark(code, person, away=True, for_ms=round(self._grace * 1000))
         except NoSuchTable:
             pass
         except (RedisError, Contended) as error:

@@ -126,6 +126,8 @@ class CreateFrame(CommandFrame):
     rules: Rules
     level: Level = "normal"
     """Of the computers that will sit there."""
+    others: Annotated[list[Name], Field(max_length=3)] = []
+    """The names of who plays at the same device, handing it round."""
 
 
 class PreferFrame(CommandFrame):
@@ -174,16 +176,48 @@ class TableFrame(CommandFrame):
 
 
 class SitFrame(TableFrame):
-    """Take the seat named, or the first free one."""
+    """Take the seat named, or the first free one; who sits already moves there."""
 
     t: Literal["sit"]
     seat: Seat | None = None
+    name: Name | None = None
+    """One more player at this device sits down, by this name."""
+    instead_of: Seat | None = None
+    """Of several seats of mine, the one that I give up for it; null: my own."""
+
+
+class MineFrame(TableFrame):
+    """Before a match: of the seats of my device, this one is mine."""
+
+    t: Literal["mine"]
+    seat: Seat
 
 
 class LeaveFrame(TableFrame):
-    """Give up all one's seats at the table; in a match computers play them on."""
+    """Give up one seat, or all one's seats at the table; in a match computers play them on."""
 
     t: Literal["leave"]
+    seat: Seat | None = None
+
+
+class RemoveFrame(TableFrame):
+    """The owner takes who sits there off the table, before the first deal."""
+
+    t: Literal["remove"]
+    seat: Seat
+
+
+class GiveFrame(TableFrame):
+    """The owner gives a seat to a computer: a free one in a lobby; without a clock, that of somebody who is away."""
+
+    t: Literal["give"]
+    seat: Seat
+
+
+class BackFrame(TableFrame):
+    """I am there, and play my seats on myself."""
+
+    t: Literal["back"]
 
 
 class ReadyFrame(TableFrame):
@@ -220,6 +254,12 @@ class TurnFrame(TableFrame):
     seat: Seat
     deal: Annotated[int, Field(ge=1)]
     turn: Annotated[int, Field(ge=1)]
+
+
+class LiftFrame(TurnFrame):
+    """On a device with several seats: the one in turn lifts the cover, and is sent its tiles until the turn ends."""
+
+    t: Literal["lift"]
 
 
 class DrawFrame(TurnFrame):
@@ -284,11 +324,16 @@ ClientFrame = Annotated[
     | EraseFrame
     | CreateFrame
     | SitFrame
+    | MineFrame
     | LeaveFrame
+    | RemoveFrame
+    | GiveFrame
+    | BackFrame
     | ReadyFrame
     | RulesFrame
     | StartFrame
     | AgainFrame
+    | LiftFrame
     | DrawFrame
     | TakeFrame
     | DiscardFrame
@@ -323,6 +368,12 @@ class SeatView(Frame):
     wins: int
     level: Level | None
     """How well the computer judges; null for a person and an empty seat."""
+    stand_in: bool
+    """The computer plays for this person until they come back."""
+    shared: bool
+    """One of several of your device: its tiles are covered until it lifts in its turn."""
+    own: bool
+    """Of the seats of your device the one that is yours."""
 
 
 class ClockView(Frame):
@@ -333,7 +384,7 @@ class ClockView(Frame):
 
 
 class HandView(Frame):
-    """The tiles of one of your seats, in no order, and what that seat may do now."""
+    """The tiles of a seat that you see, in no order, and what it may do now."""
 
     seat: Seat
     tiles: list[TileText]
@@ -588,6 +639,14 @@ class AwayEvent(Frame):
     away: bool
 
 
+class StandInEvent(Frame):
+    """The computer plays this person's seat from now on, or gives it back."""
+
+    e: Literal["stand_in"]
+    seat: Seat
+    plays: bool
+
+
 class StartedEvent(Frame):
     """A match begins."""
 
@@ -604,7 +663,7 @@ class DealtEvent(Frame):
 class TurnEvent(Frame):
     seat: Seat
     auto: bool
-    """The computer did it for a person whose clock ran out."""
+    """The computer did it for a person."""
 
 
 class DrawnEvent(TurnEvent):
@@ -677,6 +736,7 @@ Event = Annotated[
     | ReadiedEvent
     | RuledEvent
     | AwayEvent
+    | StandInEvent
     | StartedEvent
     | DealtEvent
     | DrawnEvent
@@ -754,7 +814,7 @@ class RefusedFrame(Frame):
 
 
 class SnapFrame(Frame):
-    """The table whole, and how the racks of your seats lie."""
+    """The table whole, and how the racks lie that you see."""
 
     t: Literal["snap"] = "snap"
     table: TableCode

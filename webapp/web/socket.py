@@ -18,11 +18,12 @@ from engine.deal import IllegalAction
 from engine.rules import RulesError
 from engine.tiles import slots_of
 from webapp.accounts.database import AWAY
-from webapp.accounts.names import BadNameError
+from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
 from webapp.web import protocol as wire
@@ -107,6 +108,7 @@ class _Conversation:
         self._user_agent = user_agent
         self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
+        self._followers: dict[TableCode, Follower] = {}
         self._bucket = Bucket()
         self._bad = 0
         self._person = Person("", "")
@@ -237,19 +239,21 @@ class _Conversation:
         if len(self._tables) >= TABLES:
             self._send(wire.RefusedFrame(id=None, code="too_many_tables", table=frame.table))
             return
-        following = self._follow(frame.table, frame.v, frame.digest)
+        self._followers[frame.table] = Follower(self._house.manager, frame.table, self._person.id, self._send)
+        following = self._follow(self._followers[frame.table], frame)
         self._tables[frame.table] = tasks.create_task(following, name=f"follow {frame.table}/{self._person.id}")
 
     async def _close(self, code: TableCode) -> None:
+        self._followers.pop(code, None)
         if (task := self._tables.pop(code, None)) is not None:
             task.cancel()
             await asyncio.wait([task])
 
-    async def _follow(self, code: TableCode, version: int, digest: str | None) -> None:
-        follower = Follower(self._house.manager, code, self._person.id, self._send)
+    async def _follow(self, follower: Follower, frame: wire.OpenFrame) -> None:
+        code = frame.table
         try:
             async with self._house.presence.at(code, self._person.id):
-                await follower.run(self._house.fanout, version, digest)
+                await follower.run(self._house.fanout, frame.v, frame.digest)
         except NoSuchTable:
             self._send(wire.RefusedFrame(id=None, code="no_such_table", table=code))
         except Shut as shut:
@@ -258,6 +262,7 @@ class _Conversation:
             log.warning("table not told", extra={"table": code, "error": type(error).__name__})
             self._send(wire.RefusedFrame(id=None, code="unavailable", table=code))
         self._tables.pop(code, None)
+        self._followers.pop(code, None)
 
     async def _write_rack(self, frame: wire.RackFrame) -> None:
         rack = Rack(slots_of(frame.slots), tuple(frame.down))
@@ -278,6 +283,8 @@ class _Conversation:
             self._refuse(frame.id, refused.code.value, table)
         except NoSuchTable:
             self._refuse(frame.id, "no_such_table", table)
+        except Shut as shut:
+            self._refuse(frame.id, shut.code, table)
         except NoSuchDeviceError:
             self._refuse(frame.id, "no_such_device", table)
         except UnknownPersonError:
@@ -293,7 +300,7 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.MeView:
+    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
@@ -308,14 +315,43 @@ class _Conversation:
             await self._rename(frame)
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.CreateFrame):
-            rules = rules_of(frame.rules)
-            computers = frame.against == "computers"
-            code, version = await manager.create(
-                me.id, me.name, frame.id, rules, computers=computers, level=Level(frame.level)
-            )
-            return wire.DoneFrame(id=frame.id, v=version, table=code)
+            return await self._create(frame)
+        if isinstance(frame, wire.LiftFrame):
+            return await self._lift(frame)
         assert isinstance(frame, TableCommand)
-        version = await manager.act(frame.table, me.id, frame.id, judge_of(frame, me))
+        follower = self._followers.get(frame.table)
+        lift = follower.lift if follower else None
+        soft = await self._softness() if isinstance(frame, wire.SitFrame) else 0.0
+        judge = judge_of(frame, me, lift=lift, softness=soft)
+        version = await manager.act(frame.table, me.id, frame.id, judge)
+        return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+
+    async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
+        me = self._person
+        code, version = await self._house.manager.create(
+            me.id,
+            me.name,
+            frame.id,
+            rules_of(frame.rules),
+            computers=frame.against == "computers",
+            level=Level(frame.level),
+            others=[clean_name(name) for name in frame.others],
+            softness=await self._softness(),
+        )
+        return wire.DoneFrame(id=frame.id, v=version, table=code)
+
+    async def _softness(self) -> float:
+        """How soft computers are to be to this person at a table that they come to now."""
+        try:
+            return softness(await self._house.me.memory.tables(self._person.id))
+        except AWAY:  # they can play without the books
+            return 0.0
+
+    async def _lift(self, frame: wire.LiftFrame) -> wire.DoneFrame | wire.RefusedFrame:
+        follower = self._followers.get(frame.table)
+        if follower is None:
+            return wire.RefusedFrame(id=frame.id, code="not_open", table=frame.table)
+        version = await follower.uncover(frame.seat, (frame.deal, frame.turn))
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
 
     async def _forget(self, frame: wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame) -> None:

@@ -3,7 +3,7 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | SitFrame | LeaveFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView;
 
@@ -12,6 +12,13 @@ export interface AgainFrame {
   id: string;
   table: string;
   t: "again";
+}
+
+/** I am there, and play my seats on myself. */
+export interface BackFrame {
+  id: string;
+  table: string;
+  t: "back";
 }
 
 /** Hear no more of a table; seats are kept. */
@@ -27,6 +34,7 @@ export interface CreateFrame {
   against: "computers" | "friends";
   rules: Rules;
   level?: "novice" | "easy" | "normal" | "hard";
+  others?: Array<string>;
 }
 
 export interface DiscardFrame {
@@ -74,6 +82,14 @@ export interface FinishFrame {
   thrown: number;
 }
 
+/** The owner gives a seat to a computer: a free one in a lobby; without a clock, that of somebody who is away. */
+export interface GiveFrame {
+  id: string;
+  table: string;
+  t: "give";
+  seat: number;
+}
+
 /** Declare to finish with pairs only. */
 export interface GoPairsFrame {
   id: string;
@@ -93,11 +109,22 @@ export interface HelloFrame {
   launch?: string | null;
 }
 
-/** Give up all one's seats at the table; in a match computers play them on. */
+/** Give up one seat, or all one's seats at the table; in a match computers play them on. */
 export interface LeaveFrame {
   id: string;
   table: string;
   t: "leave";
+  seat?: number | null;
+}
+
+/** On a device with several seats: the one in turn lifts the cover, and is sent its tiles until the turn ends. */
+export interface LiftFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "lift";
 }
 
 /** Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`. */
@@ -106,6 +133,14 @@ export interface MeFrame {
   t: "me";
   part: "person" | "candies" | "matches" | "tables" | "join" | "devices";
   before?: number | null;
+}
+
+/** Before a match: of the seats of my device, this one is mine. */
+export interface MineFrame {
+  id: string;
+  table: string;
+  t: "mine";
+  seat: number;
 }
 
 /** Take a name; it holds for the seats taken from now on, and for those one has. */
@@ -164,6 +199,14 @@ export interface ReadyFrame {
   ready: boolean;
 }
 
+/** The owner takes who sits there off the table, before the first deal. */
+export interface RemoveFrame {
+  id: string;
+  table: string;
+  t: "remove";
+  seat: number;
+}
+
 /** The rules of a table, option by option; what no table may have is refused. */
 export interface Rules {
   preset: "matsuri" | "adikus" | "gamedesire" | "turkish";
@@ -213,12 +256,14 @@ export interface SignOutFrame {
   t: "sign_out";
 }
 
-/** Take the seat named, or the first free one. */
+/** Take the seat named, or the first free one; who sits already moves there. */
 export interface SitFrame {
   id: string;
   table: string;
   t: "sit";
   seat?: number | null;
+  name?: string | null;
+  instead_of?: number | null;
 }
 
 /** The owner starts now; empty seats go to computers. */
@@ -341,7 +386,7 @@ export interface EvFrame {
   v: number;
   digest: string;
   now: number;
-  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
+  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
   view: TableView | null;
 }
 
@@ -382,7 +427,7 @@ export interface FinishedEvent {
   points: number;
 }
 
-/** The tiles of one of your seats, in no order, and what that seat may do now. */
+/** The tiles of a seat that you see, in no order, and what it may do now. */
 export interface HandView {
   seat: number;
   tiles: Array<string>;
@@ -527,6 +572,9 @@ export interface SeatView {
   tally: number;
   wins: number;
   level: "novice" | "easy" | "normal" | "hard" | null;
+  stand_in: boolean;
+  shared: boolean;
+  own: boolean;
 }
 
 /** The answer to `hello`. Who is new on this device is given a `token`; it is shown once and kept by the client. */
@@ -557,7 +605,7 @@ export interface ShownEvent {
   points: number;
 }
 
-/** The table whole, and how the racks of your seats lie. */
+/** The table whole, and how the racks lie that you see. */
 export interface SnapFrame {
   t: "snap";
   table: string;
@@ -566,6 +614,13 @@ export interface SnapFrame {
   now: number;
   view: TableView;
   racks: Array<RackView>;
+}
+
+/** The computer plays this person's seat from now on, or gives it back. */
+export interface StandInEvent {
+  e: "stand_in";
+  seat: number;
+  plays: boolean;
 }
 
 /** A match begins. */
@@ -743,6 +798,11 @@ export const REFUSALS = [
   "not_playing",
   "not_over",
   "stale",
+  "not_your_turn",
+  "covered",
+  "removed",
+  "not_away",
+  "clock_decides",
   "table_closed",
   "out_of_range",
   "gains_to_zero",

@@ -16,6 +16,9 @@ const seat = (you: boolean): SeatView => {
     tally: 0,
     wins: 0,
     level: null,
+    stand_in: false,
+    shared: false,
+    own: you,
   };
 };
 

@@ -1,0 +1,101 @@
+"""Who plays a seat: a person, or a computer; and the computers that sit down here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.computers import Level, Manner, Style
+
+PersonId = str
+
+COMPUTERS: Final = {
+    "Bozkır": Style.PATIENT,
+    "Poyraz": Style.BOLD,
+    "Yıldız": Style.PAIRS_LOVER,
+    "Defne": None,
+    "Kaptan": Style.BOLD,
+    "Çınar": Style.PATIENT,
+    "Fındık": None,
+}
+"""The computers' names, the same in every language, and their styles; the page marks them as computers."""
+STAND_IN: Final = Manner(Level.NORMAL)
+"""How a computer plays for a person. Source: rules.md, "Who plays"."""
+SOFTNESS: Final = (1.0, 0.5)
+"""How much softer computers play at a person's first and second table. Source: rules.md, "Computers"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a seat: a person, or a computer."""
+
+    person: PersonId | None
+    """Whose device it is; several seats of one device have the same. None: a computer."""
+    name: str
+    ready: bool = False
+    """In the lobby: ready. After a match: agrees to another. Computers always are."""
+    away_since: int | None = None
+    """Server ms since which there is no live connection; None: there is one."""
+    turns: int = 0
+    """Discards and finishes in this match, by whoever played the seat."""
+    auto_turns: int = 0
+    """Those of them that the computer played for the person."""
+    left: PersonId | None = None
+    """Who left this seat for good in this match, which a computer plays on."""
+    level: Level | None = None
+    """How well a computer judges; None for a person."""
+    style: Style | None = None
+    own: bool = True
+    """Of the seats of one device: the one that its owner chose, else took first."""
+    shared: bool = False
+    """In this match its device has held several seats: the tiles are covered until the seat lifts."""
+    missed: int = 0
+    """Turns in a row in which the person's clock ran out."""
+    stand_in: bool = False
+    """The computer plays the seat until the person comes back."""
+    softness: float = 0.0
+    """How much softer computers are to play against this person, who is new here."""
+
+    @property
+    def computer(self) -> bool:
+        return self.person is None
+
+    @property
+    def away(self) -> bool:
+        return self.away_since is not None
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a computer plays the seat now, its own or a person's."""
+        return self.computer or self.stand_in
+
+    def starting(self, *, shared: bool) -> Player:
+        """Return the player as a match begins: nothing is played yet, and nobody has left."""
+        begun = replace(self, ready=False, turns=0, auto_turns=0, left=None)
+        return replace(begun, shared=shared, missed=0, stand_in=False)
+
+
+def softness(tables_before: int) -> float:
+    """Return how soft computers are to be at a person's next table, who has played at so many.
+
+    >>> [softness(tables) for tables in range(4)]
+    [1.0, 0.5, 0.0, 0.0]
+    """
+    return SOFTNESS[tables_before] if tables_before < len(SOFTNESS) else 0.0
+
+
+def computer(players: Iterable[Player | None], level: Level) -> Player:
+    """Return the computer that sits down beside *players*: its name is not taken."""
+    taken = {player.name for player in players if player}
+    name, style = next((name, style) for name, style in COMPUTERS.items() if name not in taken)
+    return Player(None, name, ready=True, level=level, style=style)
+
+
+def become(player: Player, guest: PersonId, person: PersonId) -> Player:
+    """Return *player*, who is *person* where it was *guest*."""
+    return replace(
+        player,
+        person=person if player.person == guest else player.person,
+        left=person if player.left == guest else player.left,
+    )

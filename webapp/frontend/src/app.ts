@@ -26,6 +26,8 @@ export const seen = signal<Seen | null>(null);
 export const myName = signal("");
 /** The line has been down for so long that it is said. */
 export const offline = signal(false);
+/** How often one has become somebody else: a guest is their Telegram self from then on. */
+export const became = signal(0);
 /** How often the server has greeted us: what it remembers may be asked for, and be new. */
 export const greetings = signal(0);
 /** A command waits for its answer: buttons are locked. */
@@ -73,7 +75,7 @@ const link = new Link(socketUrl, {
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
   closed(code) {
-    if (code === SOMEBODY_ELSE) seen.value = null;
+    if (code === SOMEBODY_ELSE) batch(() => ((seen.value = null), became.value++));
     const gone = GONE[code];
     if (gone) forgotten(gone);
     return gone !== undefined;
@@ -266,9 +268,6 @@ export async function recollect(question: Omit<Question, "t">): Promise<MeView |
   const answer = await link.send({ t: "me", ...question });
   return answer.t === "me" ? answer : null;
 }
-
-/** Greet the server anew: one may have become somebody else meanwhile. */
-export const greetAgain = (): void => link.connect();
 
 /** Keep a setting, for all devices; it holds here at once. */
 export async function prefer(change: Partial<Settings>): Promise<void> {

@@ -37,7 +37,7 @@ export function MeRow({ before }: { before?: () => void }) {
     void openMe();
   };
   return (
-    <button type="button" class="row" onClick={act}>
+    <button type="button" class="row mine" onClick={act}>
       <Face name={myName.value} picture={person.value?.picture ?? null} />
       <span class="words">
         <b>{myName.value}</b>

@@ -1,6 +1,6 @@
 /** How a guest becomes their Telegram self: a code that is good once, sent to the bot. */
 import { useEffect, useState } from "preact/hooks";
-import { greetAgain, recollect } from "../app";
+import { recollect } from "../app";
 import { chatLink } from "../inside";
 import { Copied } from "../pages";
 import { Icon } from "../tile";
@@ -17,12 +17,6 @@ export function Joining() {
     setCode(answer?.join ?? null);
   };
   useEffect(() => void ask(), []);
-  useEffect(() => {
-    // Who comes back from the chat may be their Telegram self by now.
-    const looked = () => document.visibilityState === "visible" && greetAgain();
-    document.addEventListener("visibilitychange", looked);
-    return () => document.removeEventListener("visibilitychange", looked);
-  }, []);
   const link = code && chatLink(`j_${code}`);
   return (
     <>

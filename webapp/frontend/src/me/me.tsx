@@ -1,7 +1,7 @@
 /** A person's own area: what the house remembers of them, and what they like. */
 import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { bot } from "../app";
+import { became, bot } from "../app";
 import { MyTables } from "../mytables";
 import { NameField } from "../pages";
 import { askPerson, askTables } from "../remembered";
@@ -50,11 +50,12 @@ const offered = (part: Part): boolean => part !== "joining" || (bot.value !== nu
 export function Me({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [part, setPart] = useState<Part | null>(null);
+  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    dialog.current?.showModal();
+    setPart(null);
     void askPerson();
     void askTables();
-  }, []);
+  }, [became.value]);
   useFocus(dialog, part);
   const back = (event: Event) => {
     if (part === null) return;

@@ -9,8 +9,10 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from aiohttp import web
@@ -27,12 +29,14 @@ from migrations.tables import bring_up
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
+from webapp.logs import begin_logging
 from webapp.settings import Settings, SettingsError
 from webapp.tables.store import Store, StoreMismatchError
 from webapp.valkey import Valkey, ValkeyError, running_valkey, server_program
-from webapp.web.app import make_app
+from webapp.web.app import HOUSE, OPS, make_app
 
 DRAIN_SECONDS: Final = 3.0
+LOOPBACK: Final = "127.0.0.1"
 ANYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
 
 
@@ -43,10 +47,11 @@ class CannotServeError(RuntimeError):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command, and return its exit code."""
     chosen = _parser().parse_args(arguments)
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
-        _run(chosen.job(Settings.from_env(os.environ)))
+        settings = Settings.from_env(os.environ)
+        begin_logging(settings.log_format)
+        _run(chosen.job(settings))
     except (SettingsError, ValkeyError, CannotServeError) as error:
         print(f"okey: {error}", file=sys.stderr)
         return 1
@@ -95,7 +100,7 @@ async def serve(settings: Settings) -> None:
     closing = _closing_time()
     async with AsyncExitStack() as house:
         redis_url = await house.enter_async_context(_valkey(settings))
-        listener = house.enter_context(_listener(settings))
+        listener = house.enter_context(_listener(settings.host, settings.port, "PORT or HOST"))
         store = await house.enter_async_context(_store(settings, redis_url))
         database = await house.enter_async_context(_database(settings))
         people = People(database)
@@ -103,11 +108,17 @@ async def serve(settings: Settings) -> None:
         app = make_app(settings, store, people, books)
         webhook = _webhook(settings, app)
         await house.enter_async_context(_open(app, listener))
-        print(f"Okeyhane is open on {_address(settings, listener)} (Ctrl-C closes it).", flush=True)
+        if settings.ops_port is not None:
+            ops = house.enter_context(_listener(LOOPBACK, settings.ops_port, "OPS_PORT"))
+            await house.enter_async_context(_open(app[OPS].app(), ops))
+            print(f"It can be looked at on {_address(LOOPBACK, ops)}/readyz and /metrics.", flush=True)
+        print(f"Okeyhane is open on {_address(settings.host, listener)} (Ctrl-C closes it).", flush=True)
         if settings.bot_token:
             await house.enter_async_context(bot_beside(settings, store, people, webhook))
         await closing.wait()
         print("Closing.", flush=True)
+        app[HOUSE].leaving.set()
+        await asyncio.sleep(settings.drain_seconds)
 
 
 async def be_bot(settings: Settings) -> None:
@@ -121,7 +132,8 @@ async def be_bot(settings: Settings) -> None:
         app = web.Application()
         webhook = _webhook(settings, app)
         if webhook:
-            await house.enter_async_context(_open(app, house.enter_context(_listener(settings))))
+            listener = house.enter_context(_listener(settings.host, settings.port, "PORT or HOST"))
+            await house.enter_async_context(_open(app, listener))
         bot = await house.enter_async_context(bot_beside(settings, store, People(database), webhook))
         print("The bot is on its way (Ctrl-C sends it home).", flush=True)
         waiting = asyncio.create_task(closing.wait(), name="closing time")
@@ -133,7 +145,13 @@ async def be_bot(settings: Settings) -> None:
 
 async def check(settings: Settings) -> None:
     """Say what does not add up in the tables and the books, whether the house is open or not."""
+    if _is_new(settings):
+        print(
+            f"DATA_DIR {settings.data_dir} holds no house yet; `okey serve` makes one there. "
+            "If you have one, set DATA_DIR to its folder."
+        )
     async with AsyncExitStack() as house:
+        settings = house.enter_context(_untouched(settings))
         url = await house.enter_async_context(_tables_address(settings))
         store = await house.enter_async_context(_store(settings, url))
         database = await house.enter_async_context(_database(settings))
@@ -144,6 +162,22 @@ async def check(settings: Settings) -> None:
         raise CannotServeError(f"{len(findings)} things are off." if len(findings) > 1 else "One thing is off.")
 
 
+def _is_new(settings: Settings) -> bool:
+    """Whether all would be kept in `DATA_DIR`, and nothing is."""
+    ours = settings.redis_url is None and settings.database_url is None
+    return ours and not any((settings.data_dir / name).exists() for name in ("okey.sqlite", "appendonlydir"))
+
+
+@contextmanager
+def _untouched(settings: Settings) -> Iterator[Settings]:
+    """The settings for a mere look: where no house is yet none is made, and a folder for the moment stands for it."""
+    if not _is_new(settings):
+        yield settings
+        return
+    with TemporaryDirectory(prefix="okey-") as folder:
+        yield settings.model_copy(update={"data_dir": Path(folder)})
+
+
 def _tables_address(settings: Settings) -> AbstractAsyncContextManager[str]:
     """The address of the tables, in the server that is there or in one of our own for this moment."""
     running = settings.redis_url is not None or Valkey(settings.data_dir).answers()
@@ -152,12 +186,13 @@ def _tables_address(settings: Settings) -> AbstractAsyncContextManager[str]:
 
 async def examine(settings: Settings) -> None:
     """Say what was found; what keeps people from playing makes the command fail."""
-    findings = [
-        *await doctor.look_at_machine(settings),
-        await _look_at_tables(settings),
-        await _look_at_people(settings),
-        *await doctor.look_at_telegram(settings),
-    ]
+    with _untouched(settings) as looked_at:
+        findings = [
+            *await doctor.look_at_machine(settings),
+            await _look_at_tables(looked_at),
+            await _look_at_people(looked_at),
+            *await doctor.look_at_telegram(settings),
+        ]
     print(*findings, sep="\n")
     if any(finding.health is doctor.Health.BAD for finding in findings):
         raise CannotServeError("Something keeps people from playing; it is marked bad.")
@@ -253,16 +288,15 @@ async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
         await database.dispose()
 
 
-def _listener(settings: Settings) -> socket.socket:
-    """Take the port, before there is an answer on it."""
+def _listener(host: str, port: int, settings: str) -> socket.socket:
+    """Take a port, before there is an answer on it; *settings* are those by which another one is chosen."""
     try:
-        family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((settings.host, settings.port), family=family)
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family)
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
         raise CannotServeError(
-            f"Port {settings.port} of {settings.host} cannot be used ({reason}); "
-            "end what listens there, or set PORT or HOST to another."
+            f"Port {port} of {host} cannot be used ({reason}); end what listens there, or set {settings} to another."
         ) from None
 
 
@@ -277,8 +311,8 @@ async def _open(app: web.Application, listener: socket.socket) -> AsyncIterator[
         await runner.cleanup()
 
 
-def _address(settings: Settings, listener: socket.socket) -> str:
-    host = "127.0.0.1" if settings.host in ANYWHERE else settings.host
+def _address(host: str, listener: socket.socket) -> str:
+    host = LOOPBACK if host in ANYWHERE else host
     return f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
 
 

@@ -26,13 +26,14 @@ from aiogram.utils.token import TokenValidationError
 from pydantic import ValidationError
 
 from bot.desk import Desk
-from bot.handlers import closed, group, mishaps, start
+from bot.handlers import closed, group, mishaps, own, settings, start
 from bot.intake import Intake
 from bot.links import Links
 from bot.patience import Patience, Sleep, pauses
 from bot.polling import Polling
 from bot.profile import ask_for_updates_instead, have_updates_brought, show_profile
 from bot.webhook import PATH, Webhook
+from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.lease import UNAVAILABLE, Lease
@@ -96,7 +97,11 @@ def make_dispatcher(desk: Desk | None) -> Dispatcher:
     """Return the handlers; without a *desk* those that say that the page has no address."""
     dispatcher = Dispatcher(desk=desk)
     dispatcher.include_router(mishaps.make_router())
-    routers = [closed.make_router()] if desk is None else [start.make_router(), group.make_router()]
+    routers = (
+        [closed.make_router()]
+        if desk is None
+        else [own.make_router(), settings.make_router(), start.make_router(), group.make_router()]
+    )
     dispatcher.include_routers(*routers)
     return dispatcher
 
@@ -124,7 +129,7 @@ async def _introduced(bot: Bot, sleep: Sleep) -> User:
 
 async def _work(house: House, bot: Bot, me: User) -> None:
     links = make_links(house.settings, me)
-    desk = Desk(Manager(house.store), house.people, links) if links else None
+    desk = _desk(house, links, me) if links else None
     dispatcher = make_dispatcher(desk)
     lease = Lease(house.store, f"bot:{bot.id}")
     kinds = dispatcher.resolve_used_update_types()
@@ -138,6 +143,11 @@ async def _work(house: House, bot: Bot, me: User) -> None:
         else:
             await _told(partial(ask_for_updates_instead, bot), house.sleep)
             await Polling(bot, intake, lease, kinds, house.sleep).run()
+
+
+def _desk(house: House, links: Links, me: User) -> Desk:
+    memory = Memory(house.people.database, house.settings.candy_cap, house.settings.day_zone)
+    return Desk(Manager(house.store), house.people, memory, links, inline=bool(me.supports_inline_queries))
 
 
 @asynccontextmanager

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from bot.cards import Offer, offer
 from bot.links import Links
 from bot.texts import Words, words_for
+from webapp.accounts.figures import Figures
 from webapp.accounts.joining import CannotJoinError, Joining
-from webapp.accounts.people import People, Person
+from webapp.accounts.memory import Candy, Memory, Purse
+from webapp.accounts.people import People, Person, UnknownPersonError
+from webapp.accounts.preferences import Preferences
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager, NoSuchTable
-from webapp.tables.table import Table
+from webapp.tables.players import softness
+from webapp.tables.table import State, Table
 
+LAST_ROWS: Final = 5
+"""Candies that are told of in the chat; the page has them all."""
 CODE: Final = re.compile(r"[A-Za-z2-7]{13}")
 
 
@@ -34,7 +42,10 @@ class Desk:
 
     tables: Manager
     people: People
+    memory: Memory
     links: Links
+    inline: bool = False
+    """The bot may be asked for tables from other chats."""
 
     async def meet(self, user_id: int, first_name: str, language: str | None) -> Asker:
         """Return who asks. *language* is what their app speaks; what they chose goes before it."""
@@ -53,8 +64,47 @@ class Desk:
     async def open_table(self, asker: Asker, message: str) -> Table:
         """Open a table that is the asker's, who has a seat at it. The same *message* opens the same one."""
         person = await self.people.from_telegram(asker.user_id, asker.first_name)
-        code, _ = await self.tables.create(person.id, person.name, f"telegram:{message}")
+        soft = softness(await self.memory.tables(person.id))
+        code, _ = await self.tables.create(person.id, person.name, f"telegram:{message}", softness=soft)
         return (await self.tables.look(code)).table
+
+    async def tables_of(self, asker: Asker) -> list[Table]:
+        """Return the tables at which the asker sits, the one they came to last first."""
+        if asker.person is None:
+            return []
+        found = [await self.find(code) for code in await self.tables.store.tables_of(asker.person.id)]
+        return [table for table in found if table and table.state is not State.CLOSED and table.held(asker.person.id)]
+
+    async def open_table_of(self, asker: Asker) -> Table | None:
+        """Return the table at which the asker waits for friends, or None."""
+        return next((table for table in await self.tables_of(asker) if offer(table, None) is Offer.SIT), None)
+
+    async def purse(self, person: Person) -> tuple[Purse, list[Candy]]:
+        """Return a person's candies, and the last rows."""
+        purse = await self.memory.purse(person.id, self.tables.store.now())
+        return purse, await self.memory.candies(person.id, limit=LAST_ROWS)
+
+    async def figures(self, person: Person) -> Figures:
+        return await self.memory.figures(person.id, self.tables.store.now())
+
+    async def preferences(self, person: Person) -> Preferences:
+        _, preferences = await self.people.preferences(person.id)
+        return preferences
+
+    async def prefer(self, asker: Asker, **changes: object) -> Preferences:
+        """Keep a change of the asker's settings, and return them all."""
+        person = await self.people.from_telegram(asker.user_id, asker.first_name)
+        language, before = await self.people.preferences(person.id)
+        preferences = Preferences.model_validate(before.model_dump() | changes)
+        await self.people.prefer(person.id, language, preferences)
+        return preferences
+
+    async def erase(self, person: Person) -> None:
+        """Forget a person, and give up their seats."""
+        joining = Joining(self.people.database)
+        with suppress(UnknownPersonError):  # pressed twice at once
+            await joining.erase(person.id)
+        await Usher(self.tables, joining).settle()
 
     async def join(self, asker: Asker, code: str) -> bool:
         """Make the guest who was given *code* and the asker one person; return whether the code was good."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Literal, cast
+
 from aiogram.filters.callback_data import CallbackData
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, WebAppInfo
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, SwitchInlineQueryChosenChat, WebAppInfo
 
 from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
+from webapp.accounts.preferences import LOOKS, Preferences
 from webapp.tables.table import State, Table
 
 
@@ -27,6 +31,26 @@ class Speak(CallbackData, prefix="speak"):
     language: str
 
 
+class AskLanguage(CallbackData, prefix="languages"):
+    """Show the languages in the place of the pressed message."""
+
+
+class Set(CallbackData, prefix="set"):
+    """Have a setting so from now on."""
+
+    what: Literal["look", "sounds", "hints"]
+    to: str
+
+    def value(self) -> str | bool:
+        return self.to if self.what == "look" else self.to == "on"
+
+
+class Erase(CallbackData, prefix="erase"):
+    """Forget whoever presses, or not."""
+
+    sure: bool
+
+
 def greeting_buttons(links: Links, words: Words) -> InlineKeyboardMarkup:
     """Play at once, with friends, or in a group."""
     return _rows(
@@ -36,19 +60,34 @@ def greeting_buttons(links: Links, words: Words) -> InlineKeyboardMarkup:
     )
 
 
-def card_buttons(table: Table, offered: Offer, links: Links, words: Words) -> InlineKeyboardMarkup:
-    """Under a table's card in a private chat; only there a button may open the page in Telegram's own window."""
+def play_buttons(links: Links, words: Words) -> InlineKeyboardMarkup:
+    return _rows(_page(words.play, links.home), _press(words.friends, OpenTable(here=False)))
+
+
+def play_button(links: Links, words: Words) -> InlineKeyboardMarkup:
+    return _rows(_page(words.play, links.home))
+
+
+def card_buttons(
+    table: Table, offered: Offer, links: Links, words: Words, *, inline: bool = False
+) -> InlineKeyboardMarkup:
+    """Under a table's card in a private chat; only there a button may open the page in Telegram's own window.
+
+    Where the bot may be asked *inline*, friends are called by a card that lives on; else by a link.
+    """
     match offered:
         case Offer.SIT | Offer.BACK:
             sit = _page(words.sit_down if offered is Offer.SIT else words.back, links.table_page(table.code))
-            return _rows(sit, *_invite(table, links, words))
+            return _rows(sit, *_invite(table, links, words, inline))
         case Offer.FULL | Offer.PLAYING | Offer.FINISHED:
             return new_table_button(words)
 
 
-def _invite(table: Table, links: Links, words: Words) -> list[InlineKeyboardButton]:
+def _invite(table: Table, links: Links, words: Words, inline: bool) -> list[InlineKeyboardButton]:
     if table.state is not State.LOBBY or None not in table.seats:
         return []
+    if inline:
+        return [_elsewhere(words.invite, f"t_{table.code}")]
     return [_link(words.invite, links.share(table.code, words.invitation))]
 
 
@@ -65,6 +104,36 @@ def join_button(code: str, words: Words) -> InlineKeyboardMarkup:
     return _rows(_press(words.join, Join(code=code)))
 
 
+def tables_buttons(tables: Sequence[Table], links: Links, words: Words) -> InlineKeyboardMarkup:
+    """A way to each table of the numbered list."""
+    return _rows(
+        *(_page(words.tables.go(number), links.table_page(table.code)) for number, table in enumerate(tables, 1))
+    )
+
+
+def settings_buttons(liked: Preferences, links: Links, words: Words) -> InlineKeyboardMarkup:
+    """Each setting as it is; a press changes it. The looks take turns."""
+    said = words.settings
+    looks = cast("Mapping[str, str]", said.looks)
+    next_look = LOOKS[(LOOKS.index(liked.look) + 1) % len(LOOKS)] if liked.look in LOOKS else LOOKS[0]
+    return _rows(
+        _press(f"{said.language}: {words.language}", AskLanguage()),
+        _press(f"{said.look}: {looks.get(liked.look, liked.look)}", Set(what="look", to=next_look)),
+        _switch(said.sounds, liked.sounds, "sounds", words),
+        _switch(said.hints, liked.hints, "hints", words),
+        _page(said.more, links.settings),
+    )
+
+
+def _switch(label: str, on: bool, what: Literal["sounds", "hints"], words: Words) -> InlineKeyboardButton:
+    state = words.settings.on if on else words.settings.off
+    return _press(f"{label}: {state}", Set(what=what, to="off" if on else "on"))
+
+
+def erase_buttons(words: Words) -> InlineKeyboardMarkup:
+    return _rows(_press(words.erase.yes, Erase(sure=True)), _press(words.erase.no, Erase(sure=False)))
+
+
 def language_buttons() -> InlineKeyboardMarkup:
     return _rows(*(_press(words.language, Speak(language=tag)) for tag, words in LANGUAGES.items()))
 
@@ -79,6 +148,14 @@ def _page(text: str, url: str) -> InlineKeyboardButton:
 
 def _link(text: str, url: str) -> InlineKeyboardButton:
     return InlineKeyboardButton(text=text, url=url)
+
+
+def _elsewhere(text: str, query: str) -> InlineKeyboardButton:
+    """Choose a chat, and ask the bot there."""
+    chats = SwitchInlineQueryChosenChat(
+        query=query, allow_user_chats=True, allow_group_chats=True, allow_channel_chats=True
+    )
+    return InlineKeyboardButton(text=text, switch_inline_query_chosen_chat=chats)
 
 
 def _press(text: str, data: CallbackData) -> InlineKeyboardButton:

@@ -32,10 +32,24 @@ class Links:
         return f"{self.page}/t/{code}"
 
     @property
+    def settings(self) -> str:
+        """The settings in the page."""
+        return f"{self.page}/?me=settings"
+
+    def record(self, code: TableCode, match: int) -> str:
+        """The record of a match that has ended."""
+        return f"{self.page}/t/{code}/record/{match}"
+
+    @property
     def start(self) -> str:
         """What stands before a start parameter, in a link that opens the Mini App."""
         app = f"/{self.app}" if self.app else ""
         return f"https://t.me/{self.bot}{app}?startapp="
+
+    @property
+    def home_app(self) -> str:
+        """The Mini App's first screen, for a link that works in any chat."""
+        return f"{self.start}home"
 
     def table_app(self, code: TableCode) -> str:
         """The table in the Mini App, for a link that works in any chat."""

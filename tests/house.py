@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -134,9 +134,10 @@ class Player:
         self.table = table
         await self.send("open", table=table, v=self.version, digest=self.digest)
 
-    async def create(self, against: str, rules: Rules = MATSURI) -> str:
-        """Make a table, enter it, and return its code once it has been shown."""
-        table: str = (await self.do("create", against=against, rules=on_the_wire(rules)))["table"]
+    async def create(self, against: str, rules: Rules = MATSURI, others: Sequence[str] = ()) -> str:
+        """Make a table, enter it, and return its code once it has been shown; *others* play at this device too."""
+        made = await self.do("create", against=against, rules=on_the_wire(rules), others=list(others))
+        table: str = made["table"]
         await self.open(table)
         await self.until_view(lambda _: True)
         return table
@@ -155,19 +156,27 @@ class Player:
         deal = self.view.get("deal")
         return next((hand for hand in deal["hands"] if hand["may"]), None) if deal else None
 
-    def turn(self, hand: Frame) -> Frame:
+    def covered(self) -> int | None:
+        """The seat of mine that is in turn, and has not lifted the cover; None when there is none."""
+        deal = self.view.get("deal")
+        if deal is None or self.view["state"] != "playing" or deal["hands"]:
+            return None
+        turn: int = deal["turn"]
+        return turn if self.view["seats"][turn]["shared"] else None
+
+    def turn(self, seat: int) -> Frame:
         deal = self.view["deal"]
-        return {"table": self.table, "seat": hand["seat"], "deal": deal["number"], "turn": deal["turn_number"]}
+        return {"table": self.table, "seat": seat, "deal": deal["number"], "turn": deal["turn_number"]}
 
     async def play_simply(self) -> Frame:
         """Do the plainest thing that is allowed now: draw or pass, throw the first tile; return the answer."""
         hand = self.may()
         assert hand is not None
         if "draw" in hand["may"]:
-            return await self.ask("draw", **self.turn(hand))
+            return await self.ask("draw", **self.turn(hand["seat"]))
         if "discard" in hand["may"]:
-            return await self.ask("discard", tile=hand["tiles"][0], **self.turn(hand))
-        return await self.ask("pass", **self.turn(hand))
+            return await self.ask("discard", tile=hand["tiles"][0], **self.turn(hand["seat"]))
+        return await self.ask("pass", **self.turn(hand["seat"]))
 
     async def play_to_the_end(self) -> Frame:
         """Play simply, whenever in turn, until the match is over; return the last view."""
@@ -177,6 +186,8 @@ class Player:
                 await self.until_view(lambda view: view["state"] != "between")
             elif self.may() is not None:
                 await self._play_once()
+            elif (seat := self.covered()) is not None:
+                await self.do("lift", **self.turn(seat))
             else:
                 await self.receive()
         return self.view

@@ -19,7 +19,7 @@ ARROWS: Final = {
     "engine": {"engine"},
     "migrations": {"migrations", "webapp.accounts"},
     "webapp.accounts": {"webapp.accounts", "engine"},
-    "webapp.settings": set(),
+    "webapp.settings": {"webapp.logs"},
     "webapp.tables": {"webapp.tables", "engine"},
     "webapp.valkey": {"webapp.settings"},
     "webapp.web": {"webapp.web", "webapp.tables", "webapp.accounts", "webapp.settings", "engine"},

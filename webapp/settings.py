@@ -21,6 +21,8 @@ from pydantic import (
     field_validator,
 )
 
+from webapp.logs import Form
+
 CLONE: Final = Path(__file__).resolve().parents[1]
 
 
@@ -94,6 +96,12 @@ class Settings(BaseModel):
     """The address that is listened on; 0.0.0.0 is every one."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
     """0 takes any free one."""
+    ops_port: Annotated[int, Field(ge=0, le=65535)] | None = None
+    """Where /readyz and /metrics are, at 127.0.0.1; 0 takes any free one. Without it they are nowhere."""
+    drain_seconds: Annotated[float, Field(ge=0, le=300)] = 0
+    """How long a closing node says at /readyz that it is not ready before it sends its players to others."""
+    log_format: Form = "text"
+    """How the log is written: for people, or a JSON object a line."""
     data_dir: Annotated[Path, AfterValidator(_absolute)] = Field(default_factory=default_data_dir)
     """Where Valkey's files and the SQLite database lie."""
     redis_url: Annotated[SecretStr, _server_address(("redis", "rediss", "unix"))] | None = None
@@ -104,6 +112,11 @@ class Settings(BaseModel):
     """The page's https address on the internet; 127.0.0.1 still plays beside it."""
     trust_proxy: bool = False
     """Believe what the proxy in front says of the request: X-Forwarded-Host, -Proto and -For."""
+
+    sockets_per_address: Annotated[int, Field(ge=1, le=100_000)] = 60
+    """Pages that may be open at once from one address of the internet, at one node."""
+    guests_per_hour: Annotated[int, Field(ge=1, le=100_000)] = 120
+    """New guests that may come from one address of the internet in an hour, to one node."""
 
     candy_cap: Annotated[int, Field(ge=0, le=10_000)] = 60
     """The most candies that a person is paid in a day."""

@@ -1,10 +1,15 @@
-"""Who wrote or pressed."""
+"""Who wrote or pressed, and how their chat's menu speaks to them."""
 
 from __future__ import annotations
 
-from aiogram.types import CallbackQuery, Message
+from contextlib import suppress
+
+from aiogram import Bot
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import CallbackQuery, MenuButtonDefault, MenuButtonWebApp, Message, WebAppInfo
 
 from bot.desk import Asker, Desk
+from bot.texts import ENGLISH, Words
 
 PRIVATE = "private"
 GROUPS = {"group", "supergroup"}
@@ -20,3 +25,11 @@ async def meet(event: Message | CallbackQuery, desk: Desk) -> Asker:
     user = event.from_user
     assert user is not None
     return await desk.meet(user.id, user.first_name, user.language_code)
+
+
+async def name_menu(bot: Bot, chat_id: int, words: Words, desk: Desk) -> None:
+    """Have the chat's menu button in the person's language; the one of all chats is English."""
+    play = MenuButtonWebApp(text=words.play, web_app=WebAppInfo(url=desk.links.home))
+    button = MenuButtonDefault() if words is ENGLISH else play
+    with suppress(TelegramAPIError):  # a button less is no reason to say that something failed
+        await bot.set_chat_menu_button(chat_id=chat_id, menu_button=button)

@@ -1,30 +1,27 @@
-"""In a private chat: the greeting, a friend's table, a table of one's own, help and the language."""
+"""In a private chat: the greeting, a friend's table, a table of one's own."""
 
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from typing import Final
 
 from aiogram import Bot, F, Router
-from aiogram.exceptions import TelegramAPIError
 from aiogram.filters import Command, CommandObject, CommandStart
-from aiogram.types import CallbackQuery, InlineKeyboardMarkup, MenuButtonDefault, MenuButtonWebApp, Message, WebAppInfo
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot.cards import Offer, card, offer
 from bot.desk import Asker, Desk
-from bot.handlers.meeting import PRIVATE, meet
+from bot.handlers.meeting import PRIVATE, meet, name_menu
 from bot.keyboards import (
     Join,
     OpenTable,
-    Speak,
     card_buttons,
     greeting_buttons,
     join_button,
-    language_buttons,
     new_table_button,
+    play_buttons,
 )
-from bot.texts import ENGLISH, LANGUAGES, Words
+from bot.told import help_text
 from webapp.tables.table import Table
 
 JOIN_CODE: Final = re.compile(r"[A-Za-z0-9_-]{16}")
@@ -35,12 +32,12 @@ def make_router() -> Router:
     router = Router(name="private")
     router.message.filter(F.chat.type == PRIVATE)
     router.message.register(start, CommandStart())
-    router.message.register(open_table, Command("okey", "play"))
-    router.message.register(ask_language, Command("language"))
+    router.message.register(ask_how, Command("play"))
+    router.message.register(open_table, Command("okey"))
+    router.message.register(invite, Command("invite"))
     router.message.register(give_help)
     router.callback_query.register(open_pressed_table, OpenTable.filter())
     router.callback_query.register(join, Join.filter())
-    router.callback_query.register(speak, Speak.filter())
     router.callback_query.register(old_button)
     return router
 
@@ -54,7 +51,7 @@ async def start(message: Message, command: CommandObject, bot: Bot, desk: Desk) 
         await show_table(message, await desk.find(command.args.removeprefix("t_")), asker, desk)
     else:
         await message.answer(asker.words.greeting, reply_markup=greeting_buttons(desk.links, asker.words))
-    await _name_menu(bot, message.chat.id, asker.words, desk)
+    await name_menu(bot, message.chat.id, asker.words, desk)
 
 
 async def ask_to_join(message: Message, code: str, asker: Asker) -> None:
@@ -82,7 +79,23 @@ async def show_table(message: Message, table: Table | None, asker: Asker, desk: 
 
 def _buttons(table: Table, asker: Asker, desk: Desk) -> InlineKeyboardMarkup:
     offered = offer(table, asker.person.id) if asker.person else offer(table, None)
-    return card_buttons(table, offered, desk.links, asker.words)
+    return card_buttons(table, offered, desk.links, asker.words, inline=desk.inline)
+
+
+async def ask_how(message: Message, desk: Desk) -> None:
+    """Offer the game at once, and a table for friends."""
+    asker = await meet(message, desk)
+    await message.answer(asker.words.play_how, reply_markup=play_buttons(desk.links, asker.words))
+
+
+async def invite(message: Message, desk: Desk) -> None:
+    """Show the table at which the asker waits for friends; where there is none, open one."""
+    asker = await meet(message, desk)
+    table = await desk.open_table_of(asker)
+    if table is None:
+        await open_table(message, desk)
+    else:
+        await message.answer(card(table, asker.words), reply_markup=_buttons(table, asker, desk))
 
 
 async def open_table(message: Message, desk: Desk) -> None:
@@ -94,7 +107,7 @@ async def open_table(message: Message, desk: Desk) -> None:
 def _own_buttons(table: Table, asker: Asker, desk: Desk) -> InlineKeyboardMarkup:
     """For whoever has just opened the table; an old button may find it at a later state."""
     offered = offer(table, table.owner) if table.owner in table.persons() else Offer.FINISHED
-    return card_buttons(table, offered, desk.links, asker.words)
+    return card_buttons(table, offered, desk.links, asker.words, inline=desk.inline)
 
 
 async def open_pressed_table(callback: CallbackQuery, callback_data: OpenTable, bot: Bot, desk: Desk) -> None:
@@ -111,38 +124,13 @@ async def open_pressed_table(callback: CallbackQuery, callback_data: OpenTable, 
     await callback.answer()
 
 
-async def ask_language(message: Message, desk: Desk) -> None:
-    asker = await meet(message, desk)
-    await message.answer(asker.words.choose_language, reply_markup=language_buttons())
-
-
-async def speak(callback: CallbackQuery, callback_data: Speak, bot: Bot, desk: Desk) -> None:
-    """Take the language that was pressed."""
-    words = LANGUAGES.get(callback_data.language)
-    if words is None:
-        await old_button(callback, desk)
-        return
-    await desk.speak(await meet(callback, desk), callback_data.language)
-    if isinstance(callback.message, Message):
-        await callback.message.edit_text(words.language_chosen)
-    await callback.answer()
-    await _name_menu(bot, callback.from_user.id, words, desk)
-
-
 async def give_help(message: Message, desk: Desk) -> None:
+    """Say what can be done, to whoever says anything else."""
     asker = await meet(message, desk)
-    await message.answer(asker.words.help)
+    await message.answer(help_text(asker.words))
 
 
 async def old_button(callback: CallbackQuery, desk: Desk) -> None:
     """Answer a press that no handler knows any more; without an answer the button would seem to hang."""
     asker = await meet(callback, desk)
     await callback.answer(asker.words.old_button, show_alert=True)
-
-
-async def _name_menu(bot: Bot, chat_id: int, words: Words, desk: Desk) -> None:
-    """Have the chat's menu button in the person's language; the one of all chats is English."""
-    play = MenuButtonWebApp(text=words.play, web_app=WebAppInfo(url=desk.links.home))
-    button = MenuButtonDefault() if words is ENGLISH else play
-    with suppress(TelegramAPIError):  # a button less is no reason to say that something failed
-        await bot.set_chat_menu_button(chat_id=chat_id, menu_button=button)

@@ -7,10 +7,10 @@ from typing import Final
 from bot.texts.english import ENGLISH
 from bot.texts.polish import POLISH
 from bot.texts.russian import RUSSIAN
-from bot.texts.shape import Words
+from bot.texts.shape import CandyWords, Words
 from bot.texts.turkish import TURKISH
 
-__all__ = ["ENGLISH", "LANGUAGES", "POLISH", "RUSSIAN", "TURKISH", "Words", "words_for"]
+__all__ = ["ENGLISH", "LANGUAGES", "POLISH", "RUSSIAN", "TURKISH", "CandyWords", "Words", "words_for"]
 
 LANGUAGES: Final = {"tr": TURKISH, "ru": RUSSIAN, "pl": POLISH, "en": ENGLISH}
 

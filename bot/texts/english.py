@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts.shape import Words
+from bot.texts.shape import (
+    CandyWords,
+    ElsewhereWords,
+    EraseWords,
+    ProfileWords,
+    SettingsWords,
+    StatsWords,
+    TablesWords,
+    Words,
+)
 
 ENGLISH: Final = Words(
     language="English",
@@ -14,9 +23,7 @@ ENGLISH: Final = Words(
     ),
     help=(
         "The Play button opens the game.\n"
-        "/okey opens a table for you; send its link to your friends.\n"
-        "/language changes the language that we speak.\n\n"
-        "Add me to a group, and /okey works there too."
+        "Add me to a group, and /okey works there. It goes without adding too: write my name in any chat.\n"
     ),
     group_help="Say /okey, and I open a table for this group. Whoever wants to play taps the button on the card.",
     no_page=(
@@ -68,11 +75,139 @@ ENGLISH: Final = Words(
     who_are_you="You write anonymously, and I cannot see whose table this is. Say /okey under your own name.",
     old_button="This button is out of date. Say /start for a new one.",
     failed="That did not work just now. Try again in a moment.",
+    play_how="Sit down with three computers at once, or open a table for friends.",
+    rules=(
+        "<b>Classic Okey</b>\n"
+        "Four players, 106 tiles. Everyone is dealt 14, and whoever begins 15.\n\n"
+        "In your turn draw from the stock or take what your left neighbour threw, then throw one to the right.\n"
+        "Lay 14 tiles in runs (one colour, numbers in a row) and groups (one number, different colours), or collect "
+        "seven pairs; "
+        "put the fifteenth in the middle, and the deal is yours. 1 may follow 13, and nothing follows that 1.\n\n"
+        "The okey is one above the indicator and stands for any tile. The clover is the false joker: it plays as the "
+        "okey's own face only.\n"
+        "Whoever finishes gains 2 points; 4 with pairs, 4 with an okey as the last tile, 8 with both.\n\n"
+        "Other traditions' rules and every option are on the table's rules card."
+    ),
+    privacy=(
+        "<b>What I keep of you</b>\n"
+        "Telegram tells me your number, first name and language. I ask for no phone, contacts or place, "
+        "and in groups I see only commands that are meant for me.\n\n"
+        "I keep: your name in the game, your language and settings; the devices on which I know you; "
+        "matches that have ended, with their moves and the names of that day; candies and what they were for. "
+        "Whoever knows a table's code can read the record of a match that ended there. "
+        "Open tables are gone a week after the last move at the latest.\n\n"
+        "No ads, no tracking, and nothing is passed on. All of it lies on the server of whoever runs this bot, who "
+        "can read it.\n\n"
+        "/deleteme makes me forget you: settings, devices and candies are gone, and in old matches a former player "
+        "stands in place of your name."
+    ),
+    candy=CandyWords(
+        balance=lambda n: f"You have {n} {'candy' if n == 1 else 'candies'}",
+        today=lambda paid, cap: f"Today {paid}, and a day pays up to {cap}.",
+        none="No candies yet. A match that is played to its end pays some.",
+        when=lambda at: f"{at:%d %b %H:%M}",
+        match=lambda number, table: f"match {number} at table {table}",
+        among_people={
+            "win": "a win among people",
+            "draw": "a draw among people",
+            "loss": "played to the end among people",
+        },
+        against_computers="a win against computers",
+        cap_left=lambda amount, worth: f"the day's cap left {amount} of {worth}",
+        cap_reached=lambda cap: f"the day's {cap} were reached already",
+        nothing={
+            "too_short": "too short: fewer than 24 turns were played",
+            "left": "you left before the end",
+            "same_device": "another player's device: it counts as one person",
+            "half_played_by_computer": "the computer played half of your turns or more",
+            "no_computer": "one device and nobody else at the table",
+            "not_won": "against computers only a win pays",
+        },
+    ),
+    stats=StatsWords(
+        title="Your matches",
+        none="No matches yet. The first one that ends will stand here.",
+        matches="Matches",
+        wins="Wins",
+        draws="Draws",
+        longest_run="Most wins in a row",
+        turns_to_win="Turns to a win, on average",
+        sets="Finished with runs and groups",
+        pairs="Finished with seven pairs",
+        okeys="Finished with an okey as the last tile",
+        shown="Indicators shown",
+    ),
+    tables=TablesWords(
+        title="Your tables",
+        none="You sit at no table now.",
+        your_turn="your turn",
+        waiting=lambda n: f"waiting for players, {n} of 4 seats taken",
+        at_play="they are playing",
+        over="the match is over",
+        go=lambda number: f"To table {number}",
+    ),
+    settings=SettingsWords(
+        title="Your settings. A button changes them at once, on all your devices.",
+        language="Language",
+        look="Look",
+        looks={"classic": "Teahouse", "candy": "Candy"},
+        sounds="Sounds",
+        hints="Mark melds",
+        on="on",
+        off="off",
+        more="All settings in the game",
+    ),
+    erase=EraseWords(
+        nobody="I know nothing of you, and there is nothing to erase.",
+        ask=(
+            "Shall I forget you? You leave your tables; candies, settings and devices are gone, "
+            "and old matches lose your name. It cannot be undone."
+        ),
+        yes="Yes, forget me",
+        no="No",
+        done="I have forgotten you. Say /start, and you come as somebody new.",
+        stayed="Good, everything stays.",
+    ),
+    elsewhere=ElsewhereWords(
+        mine=lambda n: f"Send your open table ({n}/4)",
+        mine_note="Its free seats are taken from here",
+        new="New table with friends",
+        new_note="A card comes here, and whoever wants sits down",
+        opening="The table is being set.",
+        opened="The table is open. Tap again to sit down.",
+        computers="Against computers",
+        computers_note="Whoever taps sits down at a table of their own",
+        computers_text="An Okey table is set, with three computers at it.",
+        rules="Rules",
+        rules_note="Okey in a few words",
+    ),
+    profile=ProfileWords(
+        name="Okeyhane",
+        about="Classic Okey for four: against computers, with friends, in a group. Nothing to install.",
+        description=(
+            "Classic Okey for four. Sit down with three computers at once, call friends by a card, open a table for "
+            "a group. "
+            "No sign-up and no ads."
+        ),
+    ),
     commands=(
         ("start", "Open the game"),
+        ("play", "How would you like to play"),
         ("okey", "Open a table for friends"),
+        ("tables", "Your tables"),
+        ("invite", "Call friends to your table"),
+        ("rules", "The rules of the game"),
+        ("candies", "Your candies"),
+        ("stats", "Your matches"),
+        ("settings", "Settings"),
         ("language", "Change the language"),
+        ("help", "What I can do"),
+        ("privacy", "What I keep of you"),
+        ("deleteme", "Forget me"),
+    ),
+    group_commands=(
+        ("okey", "Open a table for this group"),
+        ("rules", "The rules of the game"),
         ("help", "How to play"),
     ),
-    group_commands=(("okey", "Open a table for this group"), ("help", "How to play")),
 )

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts.shape import Words
+from bot.texts.shape import (
+    CandyWords,
+    ElsewhereWords,
+    EraseWords,
+    ProfileWords,
+    SettingsWords,
+    StatsWords,
+    TablesWords,
+    Words,
+)
 
 
 def _count(n: int, one: str, few: str, many: str) -> str:
@@ -21,9 +30,7 @@ POLISH: Final = Words(
     ),
     help=(
         "Przycisk „Graj” otwiera grę.\n"
-        "/okey otworzy ci stolik; link do niego wyślij znajomym.\n"
-        "/language zmienia język, w którym rozmawiamy.\n\n"
-        "Dodaj mnie do grupy, a /okey zadziała także tam."
+        "Dodaj mnie do grupy, a zadziała tam /okey. Można i bez tego: napisz moją nazwę w dowolnym czacie.\n"
     ),
     group_help="Napisz /okey, a otworzę stolik dla tej grupy. Kto chce grać, naciska przycisk na karcie.",
     no_page=(
@@ -74,11 +81,135 @@ POLISH: Final = Words(
     who_are_you="Piszesz anonimowo i nie widzę, czyj to stolik. Napisz /okey pod własnym imieniem.",
     old_button="Ten przycisk jest już nieaktualny. Napisz /start, dam ci nowy.",
     failed="Teraz się nie udało. Spróbuj za chwilę.",
+    play_how="Siadaj od razu z trzema komputerami albo otwórz stolik dla znajomych.",
+    rules=(
+        "<b>Klasyczny okey</b>\n"
+        "Cztery osoby, 106 płytek. Każdy dostaje 14, a kto zaczyna, 15.\n\n"
+        "W swoim ruchu pobierz płytkę ze stosu albo weź tę, którą odrzuciła osoba po lewej, potem odrzuć jedną w "
+        "prawo.\n"
+        "Ułóż 14 płytek w sekwensy (jeden kolor, liczby po kolei) i grupy (jedna liczba, różne kolory) albo zbierz "
+        "siedem par, "
+        "połóż piętnastą na środku i rozdanie jest twoje. Po 13 może iść 1, po tej 1 już nic.\n\n"
+        "Joker jest o jeden wyższy od płytki na środku i zastępuje każdą. Koniczyna to fałszywy joker: gra tylko "
+        "jako płytka jokera.\n"
+        "Kto zgłosi, dostaje 2 punkty; parami 4, jokerem na końcu 4, parami i jokerem 8.\n\n"
+        "Zasady innych tradycji i wszystkie opcje są na karcie zasad przy stoliku."
+    ),
+    privacy=(
+        "<b>Co o tobie przechowuję</b>\n"
+        "Z Telegrama przychodzi twój numer, imię i język. Nie pytam o telefon, kontakty ani miejsce, "
+        "a w grupach widzę tylko polecenia do mnie.\n\n"
+        "Przechowuję: imię w grze, język i ustawienia; urządzenia, na których cię poznaję; "
+        "zakończone gry z ruchami i imionami z tamtej chwili; cukierki i powody. Zapis zakończonej gry może "
+        "przeczytać, kto zna kod stolika. "
+        "Otwarte stoliki znikają najdalej tydzień po ostatnim ruchu.\n\n"
+        "Bez reklam, bez śledzenia, nikomu niczego nie przekazuję. Wszystko leży na serwerze osoby, która mnie "
+        "uruchomiła, i ta osoba może to przeczytać.\n\n"
+        "Po /deleteme zapominam o tobie: ustawienia, urządzenia i cukierki znikają, "
+        "a w dawnych grach zamiast imienia zostaje były gracz."
+    ),
+    candy=CandyWords(
+        balance=lambda n: f"Masz {n} {_count(n, 'cukierek', 'cukierki', 'cukierków')}",
+        today=lambda paid, cap: f"Dziś {paid}, dziennie najwyżej {cap}.",
+        none="Nie masz jeszcze cukierków. Daje je gra rozegrana do końca.",
+        when=lambda at: f"{at:%d.%m %H:%M}",
+        match=lambda number, table: f"gra {number} przy stoliku {table}",
+        among_people={
+            "win": "wygrana z ludźmi",
+            "draw": "remis z ludźmi",
+            "loss": "gra z ludźmi do samego końca",
+        },
+        against_computers="wygrana z komputerami",
+        cap_left=lambda amount, worth: f"do dziennego limitu brakowało {amount}, a gra daje {worth}",
+        cap_reached=lambda cap: f"dzienny limit {cap} był już wyczerpany",
+        nothing={
+            "too_short": "za krótka gra: mniej niż 24 ruchy",
+            "left": "odejście od stolika przed końcem",
+            "same_device": "cudze urządzenie: jedno liczy się jako jedna osoba",
+            "half_played_by_computer": "co najmniej połowę twoich ruchów zagrał komputer",
+            "no_computer": "przy stoliku jedno urządzenie i nikogo więcej",
+            "not_won": "z komputerami liczy się tylko wygrana",
+        },
+    ),
+    stats=StatsWords(
+        title="Twoje gry",
+        none="Nie masz jeszcze gier. Pierwsza zakończona pojawi się tutaj.",
+        matches="Gry",
+        wins="Wygrane",
+        draws="Remisy",
+        longest_run="Najwięcej wygranych z rzędu",
+        turns_to_win="Ruchów do wygranej, średnio",
+        sets="Zakończone sekwensami i grupami",
+        pairs="Zakończone siedmioma parami",
+        okeys="Zakończone jokerem",
+        shown="Pokazane płytki ze środka",
+    ),
+    tables=TablesWords(
+        title="Twoje stoliki",
+        none="Nie siedzisz teraz przy żadnym stoliku.",
+        your_turn="twój ruch",
+        waiting=lambda n: f"czekamy, zajęte {n} z 4",
+        at_play="trwa gra",
+        over="gra skończona",
+        go=lambda number: f"Do stolika {number}",
+    ),
+    settings=SettingsWords(
+        title="Twoje ustawienia. Przycisk zmienia je od razu, na wszystkich urządzeniach.",
+        language="Język",
+        look="Wygląd",
+        looks={"classic": "Herbaciarnia", "candy": "Cukierek"},
+        sounds="Dźwięki",
+        hints="Zaznaczaj układy",
+        on="tak",
+        off="nie",
+        more="Wszystkie ustawienia w grze",
+    ),
+    erase=EraseWords(
+        nobody="Nic o tobie nie wiem, nie ma czego usuwać.",
+        ask=(
+            "Mam o tobie zapomnieć? Wstaniesz od wszystkich stolików; cukierki, ustawienia i urządzenia znikną, "
+            "w dawnych grach nie zostanie twoje imię. Tego nie da się cofnąć."
+        ),
+        yes="Tak, zapomnij o mnie",
+        no="Nie teraz",
+        done="Zapomniane. Po /start przyjdziesz jako ktoś nowy.",
+        stayed="Dobrze, wszystko zostaje.",
+    ),
+    elsewhere=ElsewhereWords(
+        mine=lambda n: f"Wyślij swój otwarty stolik ({n}/4)",
+        mine_note="Na wolne miejsca siada się stąd",
+        new="Nowy stolik ze znajomymi",
+        new_note="Przyjdzie tu karta, siada, kto chce",
+        opening="Stolik się otwiera.",
+        opened="Stolik otwarty. Naciśnij jeszcze raz, żeby usiąść.",
+        computers="Z komputerami",
+        computers_note="Kto naciśnie, siada przy własnym stoliku",
+        computers_text="Stolik do okeya gotowy, naprzeciw trzy komputery.",
+        rules="Zasady",
+        rules_note="Okey w kilku słowach",
+    ),
+    profile=ProfileWords(
+        name="Okeyhane",
+        about="Klasyczny okey dla czterech osób: z komputerami, ze znajomymi, w grupie. Niczego nie trzeba instalować.",
+        description=(
+            "Klasyczny okey dla czterech osób. Siadasz od razu z trzema komputerami, zapraszasz znajomych kartą, "
+            "otwierasz stolik dla grupy. Bez rejestracji i bez reklam."
+        ),
+    ),
     commands=(
         ("start", "Otwórz grę"),
+        ("play", "Jak chcesz grać"),
         ("okey", "Otwórz stolik dla znajomych"),
+        ("tables", "Twoje stoliki"),
+        ("invite", "Zaproś znajomych do stolika"),
+        ("rules", "Zasady gry"),
+        ("candies", "Twoje cukierki"),
+        ("stats", "Twoje gry"),
+        ("settings", "Ustawienia"),
         ("language", "Zmień język"),
-        ("help", "Jak grać"),
+        ("help", "Co potrafię"),
+        ("privacy", "Co o tobie przechowuję"),
+        ("deleteme", "Zapomnij o mnie"),
     ),
-    group_commands=(("okey", "Otwórz stolik dla grupy"), ("help", "Jak grać")),
+    group_commands=(("okey", "Otwórz stolik dla grupy"), ("rules", "Zasady gry"), ("help", "Jak grać")),
 )

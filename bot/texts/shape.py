@@ -4,6 +4,145 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from typing import TypedDict
+
+
+class ByResult(TypedDict):
+    """A text for how a match ended for somebody."""
+
+    win: str
+    draw: str
+    loss: str
+
+
+class Unpaid(TypedDict):
+    """A text for each reason to pay nothing, but the day's cap."""
+
+    too_short: str
+    left: str
+    same_device: str
+    half_played_by_computer: str
+    no_computer: str
+    not_won: str
+
+
+class Looks(TypedDict):
+    """The names of the page's looks."""
+
+    classic: str
+    candy: str
+
+
+@dataclass(frozen=True, slots=True)
+class CandyWords:
+    """A person's candies."""
+
+    balance: Callable[[int], str]
+    today: Callable[[int, int], str]
+    """Paid today, and the most of a day."""
+    none: str
+    when: Callable[[datetime], str]
+    match: Callable[[int, str], str]
+    """Its number, and its table's code."""
+    among_people: ByResult
+    """Why a match paid in full."""
+    against_computers: str
+    cap_left: Callable[[int, int], str]
+    """Paid, and what the match was worth."""
+    cap_reached: Callable[[int], str]
+    nothing: Unpaid
+
+
+@dataclass(frozen=True, slots=True)
+class StatsWords:
+    """What a person's matches come to."""
+
+    title: str
+    none: str
+    matches: str
+    wins: str
+    draws: str
+    longest_run: str
+    turns_to_win: str
+    sets: str
+    pairs: str
+    okeys: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablesWords:
+    """The tables at which a person sits."""
+
+    title: str
+    none: str
+    your_turn: str
+    waiting: Callable[[int], str]
+    """So many of four sit."""
+    at_play: str
+    over: str
+    go: Callable[[int], str]
+    """To the table of that number in the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsWords:
+    """The settings that can be changed in the chat."""
+
+    title: str
+    language: str
+    look: str
+    looks: Looks
+    sounds: str
+    hints: str
+    on: str
+    off: str
+    more: str
+    """Where all of them are: in the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class EraseWords:
+    """The end of all that is known of a person."""
+
+    nobody: str
+    ask: str
+    yes: str
+    no: str
+    done: str
+    stayed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ElsewhereWords:
+    """In chats where the bot is not."""
+
+    mine: Callable[[int], str]
+    """The asker's open table, at which so many sit."""
+    mine_note: str
+    new: str
+    new_note: str
+    opening: str
+    """Under the owner's name, until the card is there."""
+    opened: str
+    """To who pressed a button that has just become a link."""
+    computers: str
+    computers_note: str
+    computers_text: str
+    rules: str
+    rules_note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileWords:
+    """What Telegram shows of the bot."""
+
+    name: str
+    about: str
+    """Up to 120 characters, on its page and where it is shared."""
+    description: str
+    """Up to 512, in a chat with it that is still empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +199,17 @@ class Words:
     who_are_you: str
     old_button: str
     failed: str
+
+    play_how: str
+    rules: str
+    privacy: str
+    candy: CandyWords
+    stats: StatsWords
+    tables: TablesWords
+    settings: SettingsWords
+    erase: EraseWords
+    elsewhere: ElsewhereWords
+    profile: ProfileWords
 
     commands: tuple[tuple[str, str], ...]
     """In a private chat."""

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts.shape import Words
+from bot.texts.shape import (
+    CandyWords,
+    ElsewhereWords,
+    EraseWords,
+    ProfileWords,
+    SettingsWords,
+    StatsWords,
+    TablesWords,
+    Words,
+)
 
 TURKISH: Final = Words(
     language="Türkçe",
@@ -14,9 +23,7 @@ TURKISH: Final = Words(
     ),
     help=(
         "Oyna düğmesi oyunu açar.\n"
-        "/okey sana bir masa açar; bağlantısını arkadaşlarına gönderirsin.\n"
-        "/language benimle konuştuğun dili değiştirir.\n\n"
-        "Beni bir gruba eklersen orada da /okey yazabilirsin."
+        "Beni bir gruba eklersen orada /okey yazabilirsin. Eklemeden de olur: herhangi bir sohbette adımı yaz.\n"
     ),
     group_help="/okey yaz, bu gruba bir masa açayım. Oturmak isteyen karttaki düğmeye basar.",
     no_page=(
@@ -66,11 +73,133 @@ TURKISH: Final = Words(
     who_are_you="Adsız yazınca masanın kimin olduğunu bilemiyorum. Kendi adınla /okey yaz.",
     old_button="Bu düğme eskidi. /start yaz, yenisini vereyim.",
     failed="Şu an olmadı. Biraz sonra yeniden dene.",
+    play_how="Üç bilgisayara karşı hemen otur ya da arkadaşlarına masa aç.",
+    rules=(
+        "<b>Klasik okey</b>\n"
+        "Dört kişi, 106 taş. Herkese 14 taş verilir, başlayana 15.\n\n"
+        "Sıran gelince desteden çek ya da solundakinin attığı taşı al, sonra sağına bir taş at.\n"
+        "14 taşı seri (aynı renk, ardışık) ve per (aynı sayı, ayrı renk) yapınca ya da yedi çift toplayınca "
+        "on beşinciyi ortaya koyup bitirirsin. 13'ten sonra 1 gelir, 1'den sonra bir şey gelmez.\n\n"
+        "Okey göstergenin bir fazlasıdır, her taşın yerine geçer. Yoncalı sahte okey yalnız okeyin kendi taşıdır.\n"
+        "Bitiren 2 puan alır; çiftle 4, son taşı okey olursa 4, ikisi birden 8.\n\n"
+        "Başka geleneklerin kuralları ve bütün seçenekler masanın kural kartında."
+    ),
+    privacy=(
+        "<b>Hakkında ne tutuyorum</b>\n"
+        "Telegram'dan numaran, adın ve dilin gelir. Telefonunu, rehberini, konumunu istemem; "
+        "gruplarda yalnız bana yazılan komutları görürüm.\n\n"
+        "Tuttuklarım: oyundaki adın, dilin ve ayarların; seni tanıdığım cihazlar; "
+        "biten maçların, hamleleriyle ve o günkü adlarla; şekerlerin ve nedenleri. Biten maçın kaydını masanın "
+        "kodunu bilen okuyabilir. "
+        "Açık masalar son hamleden en çok bir hafta sonra silinir.\n\n"
+        "Reklam yok, izleme yok, kimseye bir şey vermem. Hepsi bu botu çalıştıranın sunucusunda durur; o kişi "
+        "okuyabilir.\n\n"
+        "/deleteme seni unutturur: ayarların, cihazların ve şekerlerin silinir, eski maçlarda adının yerinde eski "
+        "bir oyuncu kalır."
+    ),
+    candy=CandyWords(
+        balance=lambda n: f"{n} şekerin var",
+        today=lambda paid, cap: f"Bugün {paid} aldın, günde en çok {cap}.",
+        none="Henüz şekerin yok. Sonuna kadar oynanan maç şeker kazandırır.",
+        when=lambda at: f"{at:%d.%m %H:%M}",
+        match=lambda number, table: f"{table} masası, {number}. maç",
+        among_people={
+            "win": "insanlar arasında galibiyet",
+            "draw": "insanlar arasında beraberlik",
+            "loss": "insanlarla sonuna kadar oynadın",
+        },
+        against_computers="bilgisayarlara karşı galibiyet",
+        cap_left=lambda amount, worth: f"günün sınırına {amount} kalmıştı, {worth} yerine o verildi",
+        cap_reached=lambda cap: f"günün {cap} şekeri dolmuştu",
+        nothing={
+            "too_short": "kısa maç: 24 hamleden az oynandı",
+            "left": "bitmeden kalktın",
+            "same_device": "başkasının telefonu: bir telefon bir kişi sayılır",
+            "half_played_by_computer": "hamlelerinin yarısını ya da fazlasını bilgisayar oynadı",
+            "no_computer": "masada tek telefon vardı, başka kimse yoktu",
+            "not_won": "bilgisayara karşı yalnız galibiyet kazandırır",
+        },
+    ),
+    stats=StatsWords(
+        title="Karnen",
+        none="Henüz maçın yok. Biten ilk maçtan sonra burada görünür.",
+        matches="Maç",
+        wins="Galibiyet",
+        draws="Beraberlik",
+        longest_run="Üst üste en çok galibiyet",
+        turns_to_win="Galibiyet kaç hamlede, ortalama",
+        sets="Seri ve perle bitiş",
+        pairs="Yedi çiftle bitiş",
+        okeys="Okey atarak bitiş",
+        shown="Gösterdiğin gösterge",
+    ),
+    tables=TablesWords(
+        title="Oturduğun masalar",
+        none="Şu an hiçbir masada oturmuyorsun.",
+        your_turn="sıra sende",
+        waiting=lambda n: f"oyuncu bekliyor, 4 yerden {n} dolu",
+        at_play="maç sürüyor",
+        over="maç bitti",
+        go=lambda number: f"{number}. masaya dön",
+    ),
+    settings=SettingsWords(
+        title="Ayarların. Bir düğmeye bas, değişsin; bütün cihazlarında geçer.",
+        language="Dil",
+        look="Görünüm",
+        looks={"classic": "Kahvehane", "candy": "Şeker"},
+        sounds="Sesler",
+        hints="Perleri işaretle",
+        on="açık",
+        off="kapalı",
+        more="Bütün ayarlar oyunda",
+    ),
+    erase=EraseWords(
+        nobody="Hakkında bir şey bilmiyorum, silecek bir şey yok.",
+        ask=(
+            "Seni unutayım mı? Masalarından kalkarsın; şekerlerin, ayarların ve cihazların silinir, "
+            "eski maçlarda adın kalmaz. Geri dönüşü yok."
+        ),
+        yes="Evet, beni unut",
+        no="Vazgeç",
+        done="Seni unuttum. /start yazarsan yeni biri olarak gelirsin.",
+        stayed="Peki, her şey yerinde.",
+    ),
+    elsewhere=ElsewhereWords(
+        mine=lambda n: f"Açık masanı gönder ({n}/4)",
+        mine_note="Boş yerlerine buradan oturulur",
+        new="Arkadaşlarla yeni masa",
+        new_note="Kart buraya gelir, isteyen oturur",
+        opening="Masa kuruluyor.",
+        opened="Masa kuruldu. Oturmak için bir daha bas.",
+        computers="Bilgisayarlara karşı",
+        computers_note="Basan herkes kendi masasına oturur",
+        computers_text="Okey masası hazır, karşında üç bilgisayar.",
+        rules="Kurallar",
+        rules_note="Okeyin kısa anlatımı",
+    ),
+    profile=ProfileWords(
+        name="Okeyhane",
+        about="Dört kişilik klasik okey: bilgisayarlara karşı, arkadaşlarla, grupta. Uygulama kurmak gerekmez.",
+        description=(
+            "Dört kişilik klasik okey. Üç bilgisayara karşı hemen oturursun, arkadaşlarını bir kartla masaya "
+            "çağırırsın, "
+            "gruba masa açarsın. Kayıt yok, reklam yok."
+        ),
+    ),
     commands=(
         ("start", "Oyunu aç"),
+        ("play", "Nasıl oynamak istersin"),
         ("okey", "Arkadaşlarla masa aç"),
+        ("tables", "Oturduğun masalar"),
+        ("invite", "Masana arkadaş çağır"),
+        ("rules", "Oyunun kuralları"),
+        ("candies", "Şekerlerin"),
+        ("stats", "Karnen"),
+        ("settings", "Ayarlar"),
         ("language", "Dili değiştir"),
-        ("help", "Nasıl oynanır"),
+        ("help", "Neler yapabilirim"),
+        ("privacy", "Hakkında ne tutuyorum"),
+        ("deleteme", "Beni unut"),
     ),
-    group_commands=(("okey", "Bu gruba masa aç"), ("help", "Nasıl oynanır")),
+    group_commands=(("okey", "Bu gruba masa aç"), ("rules", "Oyunun kuralları"), ("help", "Nasıl oynanır")),
 )

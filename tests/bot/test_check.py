@@ -102,11 +102,13 @@ def okey_check(data_dir: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.server
 def test_a_new_house_adds_up(tmp_path: Path) -> None:
+    """It says that there is none yet, where, and what to do; and a mere look leaves nothing behind."""
     done = okey_check(tmp_path / "new")
-    assert (done.returncode, done.stdout) == (
-        0,
-        "Everything adds up: 0 tables, 0 people, 0 matches, 0 candies.\n",
-    ), done.stderr
+    note, summary = done.stdout.splitlines()
+    assert (done.returncode, summary) == (0, "Everything adds up: 0 tables, 0 people, 0 matches, 0 candies."), done
+    assert f"DATA_DIR {tmp_path / 'new'} holds no house yet" in note
+    assert "`okey serve`" in note
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from aiogram import methods
 from aiohttp import ClientSession
 
 from bot.texts import LANGUAGES
+from bot.told import help_text
 from tests.bot.conftest import AtWork, OpenBot
 from tests.fake_botapi import TOKEN, FakeTelegram, Json, Someone
 from tests.house import Node, Player, open_node
@@ -148,5 +149,5 @@ async def test_a_group_that_does_not_let_it_speak_is_left_alone(telegram: FakeTe
         group.bot = False
         await telegram.says(BOB, "/okey", group)
         await telegram.says(BOB, "/help")
-        assert (await telegram.hears(BOB))["text"] == LANGUAGES["en"].help
+        assert (await telegram.hears(BOB))["text"] == help_text(LANGUAGES["en"])
     assert [method for method, why in telegram.refused] == [methods.SendMessage.__api_method__]

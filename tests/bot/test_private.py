@@ -11,7 +11,8 @@ from aiogram import methods
 from aiogram.types import MenuButtonDefault, MenuButtonWebApp
 
 from bot.texts import LANGUAGES
-from tests.bot.conftest import AtWork
+from bot.told import help_text
+from tests.bot.conftest import AtWork, OpenBot
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from webapp.accounts.joining import Joining
 from webapp.tables.manager import Manager
@@ -137,6 +138,18 @@ async def test_a_friends_link_shows_the_table(telegram: FakeTelegram, bot: AtWor
     ]
     sit_down, invite = buttons(shown)
     assert (sit_down["text"], sit_down["web_app"]["url"]) == ("Sit down", f"{PAGE}/t/{code}")
+    chats = invite["switch_inline_query_chosen_chat"]
+    assert (invite["text"], chats["query"]) == ("Call friends", f"t_{code}")
+    assert chats["allow_user_chats"]
+    assert chats["allow_group_chats"]
+
+
+async def test_without_inline_mode_friends_are_called_by_a_link(telegram: FakeTelegram, open_bot: OpenBot) -> None:
+    telegram.me["supports_inline_queries"] = False
+    async with open_bot(telegram.settings()) as bot:
+        code = await a_table(bot)
+        await telegram.says(BOB, f"/start t_{code}")
+        _, invite = buttons(await telegram.hears(BOB))
     shared = parse_qs(urlsplit(invite["url"]).query)
     assert invite["url"].startswith("https://t.me/share/url?")
     assert shared["url"] == [f"https://t.me/okeyhane_bot?startapp=t_{code}"]
@@ -282,7 +295,7 @@ async def test_back_to_english_the_menu_is_that_of_all_chats(telegram: FakeTeleg
 @pytest.mark.parametrize("text", ["/help", "hello", "/nonsense"])
 async def test_help_is_given_to_whoever_says_anything_else(telegram: FakeTelegram, bot: AtWork, text: str) -> None:
     await telegram.says(BOB, text)
-    assert (await telegram.hears(BOB))["text"] == LANGUAGES["en"].help
+    assert (await telegram.hears(BOB))["text"] == help_text(LANGUAGES["en"])
 
 
 @pytest.mark.parametrize("data", ["from an older version", "speak:xx", "open:perhaps"])
@@ -291,17 +304,6 @@ async def test_an_old_button_is_answered(telegram: FakeTelegram, bot: AtWork, da
     await telegram.presses(BOB, await telegram.hears(BOB), data)
     answer = await telegram.next_call(methods.AnswerCallbackQuery)
     assert (answer.text, answer.show_alert) == (LANGUAGES["en"].old_button, True)
-
-
-@pytest.mark.parametrize("tag", LANGUAGES)
-def test_no_text_shouts_and_none_is_missing(tag: str) -> None:
-    words = LANGUAGES[tag]
-    texts = [value for name in words.__slots__ if isinstance(value := getattr(words, name), str)]
-    texts += [text for name, text in (*words.commands, *words.group_commands)]
-    texts += [f(3) for f in (words.deals, words.clock, words.seated, words.to_zero)]
-    texts += [words.points(2, 4, 4, 8), words.lost_points(2, 4, 4, 4)]
-    assert all(texts)
-    assert not [text for text in texts if "!" in text]
 
 
 RUSSIAN = [(1, "1 раздача"), (2, "2 раздачи"), (5, "5 раздач"), (11, "11 раздач"), (12, "12 раздач")]

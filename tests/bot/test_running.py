@@ -14,6 +14,7 @@ from pydantic import SecretStr
 from redis.asyncio import Redis
 
 from bot.texts import LANGUAGES
+from bot.told import help_text
 from bot.webhook import PATH, Webhook
 from tests.bot.conftest import OpenBot
 from tests.fake_botapi import TOKEN, FakeTelegram, Someone
@@ -39,7 +40,7 @@ async def test_an_update_that_comes_twice_is_handled_once(telegram: FakeTelegram
         message = {"message_id": 1, "date": 1, "chat": telegram.chat_of(BOB).json, "from": BOB.json(), "text": "/start"}
         await telegram.push(number, message=message)
         await telegram.says(BOB, "/help")
-        assert (await telegram.hears(BOB))["text"] == LANGUAGES["en"].help
+        assert (await telegram.hears(BOB))["text"] == help_text(LANGUAGES["en"])
     assert greetings(telegram) == 1
 
 
@@ -116,7 +117,7 @@ async def test_a_flood_that_would_take_too_long_gives_the_message_up(telegram: F
         telegram.floods("sendMessage", 3600)
         await telegram.says(BOB, "/start")
         await telegram.says(BOB, "/help")
-        assert (await telegram.hears(BOB))["text"] == LANGUAGES["en"].help
+        assert (await telegram.hears(BOB))["text"] == help_text(LANGUAGES["en"])
     assert 3600 not in at_work.waited
 
 

@@ -32,14 +32,14 @@ async def play(player: Player) -> None:
         before = player.version
         assert player.view["deal"]["outcome"] is None, "somebody was quick to win; take it once more"
         if (hand := player.may()) and "draw" in hand["may"]:
-            await player.do("draw", **player.turn(hand))
+            await player.do("draw", **player.turn(hand["seat"]))
         elif hand and played == TURNS:
             return await sort(player, hand)
         elif hand:
             okey = player.view["deal"]["okey"]
             loose = [tile for tile in hand["tiles"] if tile not in {okey, "F"}]
             thrown = min(loose, key=lambda tile: friends(tile, hand["tiles"]))
-            await player.do("discard", tile=thrown, **player.turn(hand))
+            await player.do("discard", tile=thrown, **player.turn(hand["seat"]))
             played += 1
         while player.version == before:
             await player.receive()

@@ -12,7 +12,10 @@ from migrations import check, downgrade, migrate
 
 ONLY_THERE = {"sqlite": "SELECT sqlite_version()", "postgresql": "SELECT pg_current_wal_lsn()"}
 """What only that kind of database understands."""
-TABLES = {"people", "identities", "sessions", "matches", "match_players", "candies", "handovers", "join_codes"}
+TABLES = {
+    *("people", "identities", "sessions", "join_codes", "handovers", "pictures"),
+    *("matches", "match_players", "candies", "returns"),
+}
 
 
 def tables(connection: Connection) -> set[str]:

@@ -43,6 +43,10 @@ class Ledger:
         async with self.books.database.connect() as connection:
             return [tuple(row) for row in await connection.execute(text(query))]
 
+    async def does(self, statement: str) -> None:
+        async with self.books.database.begin() as connection:
+            await connection.execute(text(statement))
+
     async def candies(self) -> list[tuple[Any, ...]]:
         """Every row of candies: name, worth, amount, reason."""
         return await self.rows(
@@ -53,13 +57,16 @@ class Ledger:
         return dict(await self.rows("SELECT name, candies FROM people"))
 
     def ended(self, *names: str | None, key: str = "a", at: int = NOON, turns: int = 6, **others: Any) -> Told:
-        """Seat 0 has won in matsuri. A name is a person; None is a computer."""
+        """Seat 0 has won in matsuri. A name is a person, and again the same name is somebody else at their phone.
+
+        None is a computer.
+        """
         seats = [
             {
                 "seat": seat,
                 "person": name and self.ids.get(name, name),
                 "device": name and self.ids.get(name, name),
-                "own": True,
+                "own": name not in names[:seat],
                 "left": False,
                 "name": name or "Bozkır",
                 "turns": turns,

@@ -6,11 +6,12 @@ import json
 import logging
 import time
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession, WSMsgType
+from aiohttp import ClientSession, WSMsgType, WSServerHandshakeError
 
 from tests.house import Node, connect, open_node
 from tests.launch import launch_data
@@ -134,6 +135,38 @@ async def test_behind_a_trusted_proxy_the_host_is_what_it_says(
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO}))
         assert json.loads((await ws.receive(timeout=20)).data)["t"] == "hello"
         assert "wss://okey.example.org" in answer.headers["Content-Security-Policy"]
+
+
+async def test_one_address_makes_so_many_guests_and_opens_so_many_pages(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """Another address, a known device and a Telegram user are let in all the same."""
+    limits: dict[str, Any] = {"guests_per_hour": 2, "sockets_per_address": 3}
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, trust_proxy=True, bot_token=TOKEN, **limits) as node,
+        ClientSession() as session,
+        AsyncExitStack() as open_sockets,
+    ):
+
+        async def come(address: str, **fields: Any) -> dict[str, Any]:
+            opened = session.ws_connect(node.socket_url, headers={"X-Forwarded-For": address})
+            ws = await open_sockets.enter_async_context(opened)
+            await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, **fields}))
+            answer: dict[str, Any] = json.loads((await ws.receive(timeout=20)).data)
+            if answer["t"] == "refused":
+                assert (await ws.receive(timeout=20)).type is WSMsgType.CLOSE
+                await ws.close()
+            return answer
+
+        first, second = await come("8.8.8.8"), await come("8.8.8.8")
+        assert first["token"] != second["token"]
+        assert (await come("8.8.8.8"))["code"] == "too_many_guests"
+        assert (await come("8.8.4.4"))["t"] == "hello"
+        assert (await come("8.8.8.8", token=first["token"]))["name"] == first["name"]
+        with pytest.raises(WSServerHandshakeError, match="429"):
+            await come("8.8.8.8", launch=launched())
+        await open_sockets.aclose()
+        assert (await come("8.8.8.8", launch=launched()))["name"] == "Ayşe"
 
 
 async def test_without_a_trusted_proxy_nobody_is_believed(node: Node) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
 
+from engine import computers, match
 from engine import deal as game
-from engine import match
+from engine.computers import Level
 from engine.deal import Code, Discard, Draw, IllegalAction, every_tile, legal_actions
 from engine.match import Match
 from engine.rack import SLOTS, settle
@@ -191,6 +194,21 @@ async def test_at_the_clocks_end_the_node_plays_that_turn(
         assert end["deal"]["outcome"]
 
 
+async def test_who_is_away_for_thirty_seconds_is_played_for_by_whichever_node_wakes(store: Store) -> None:
+    """The deadline lies in the store's due-set, for no node remembers it."""
+    one, two = Manager(store), Manager(store, pace=0.0)
+    code, _ = await one.create("ayse", "Ayşe", "create-1")
+    await one.act(code, "bora", "sit-bora", sitting("bora"))
+    await one.act(code, "ayse", "start-1", lambda table, at: table.start("ayse", at))
+    await store.seen(code, "ayse")
+    await one.mark(code, "bora", away=True, for_ms=30_000)
+    assert [claimed.code for claimed in (await store.claim(1, 1_000))[0]] == [code]
+    await two.wake(Claimed(code, 0))
+    player = (await one.look(code)).table.seats[1]
+    assert player is not None
+    assert player.stand_in
+
+
 async def test_a_live_table_always_has_its_alarm_in_the_store(manager: Manager, store: Store) -> None:
     code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
     seen = await until_my_turn(manager, code)
@@ -321,3 +339,22 @@ async def test_a_drawn_tile_lies_in_a_free_slot_and_the_others_stay(manager: Man
     after = (await manager.racks(code, await manager.look(code), frozenset({0})))[0].slots
     assert [tile for slot, tile in enumerate(after) if laid[slot]] == [tile for tile in laid if tile]
     assert sum(tile is not None for tile in after) == 15
+
+
+@pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])
+async def test_a_hard_choice_is_made_beside_the_loop(
+    manager: Manager, monkeypatch: pytest.MonkeyPatch, level: Level
+) -> None:
+    where: list[threading.Thread] = []
+
+    def choose(*given: Any, **named: Any) -> game.Action:
+        where.append(threading.current_thread())
+        return computers.choosing.choose(*given, **named)
+
+    monkeypatch.setattr(computers, "choose", choose)
+    code, _ = await manager.create("ayse", "Ayşe", "make-one", computers=True, level=level)
+    seen = await until_my_turn(manager, code)
+    await throw_first(manager, seen, "throw-one")
+    await until_my_turn(manager, code)
+    assert len(where) >= 6
+    assert {thread is threading.main_thread() for thread in where} == {level is Level.NORMAL}

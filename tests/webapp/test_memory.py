@@ -131,3 +131,18 @@ def test_what_cannot_be_read_is_what_one_starts_with(text: str | None) -> None:
 
 def test_what_another_version_wrote_is_read_as_far_as_it_is_understood() -> None:
     assert Preferences.read('{"look": "candy", "hats": 3}') == Preferences(look="candy")
+
+
+async def test_who_else_played_at_ones_phone_is_not_in_ones_figures(house: Ledger, memory: Memory) -> None:
+    """Seat 1 was somebody else's, at Bora's phone."""
+    await house.books.take(house.ended("Bora", "Bora", "Ayşe", None))
+    bora, ayse = house.ids["Bora"], house.ids["Ayşe"]
+    assert [(await memory.figures(person, NOON)).matches for person in (bora, ayse)] == [1, 1]
+    assert [match.seat for match in await memory.matches(bora)] == [0]
+
+
+async def test_at_how_many_tables_one_has_played_is_known(house: Ledger, memory: Memory) -> None:
+    assert await memory.tables(house.ids["Ayşe"]) == 0
+    for key in ("one", "two"):
+        await house.books.take(house.ended("Ayşe", None, None, None, key=key))
+    assert await memory.tables(house.ids["Ayşe"]) == 1

@@ -113,34 +113,41 @@ async def test_an_entry_stays_until_every_group_has_done_it(store: Store, reader
     assert reader.took == [("TABLEA", 1)] * 2
 
 
-async def test_a_group_that_nobody_reads_for_any_more_keeps_nothing_for_longer_than_a_day(
+async def test_a_group_that_nobody_has_read_for_in_a_day_is_ended(
     store: Store, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await post(store, reader.take, group="chats").open()
+    """Its entries would stay for ever. Who reads for it again begins anew, with what is there."""
+    other = post(store, reader.take, group="chats")
+    await other.open()
     await end_match(store, "TABLEA")
     assert await post(store, reader.take).clear()
     assert await outbox(store, "TABLEA") == 1
-    monkeypatch.setattr("webapp.tables.post.KEPT_MS", 0)
-    await asyncio.sleep(0.002)
+    monkeypatch.setattr("webapp.tables.post.KEPT_MS", 20)
+    await asyncio.sleep(0.05)
     await end_match(store, "TABLEA", 2)
-    await asyncio.sleep(0.002)
     assert await post(store, reader.take).clear()
     assert await outbox(store, "TABLEA") == 0
+    await end_match(store, "TABLEA", 3)
+    assert await other.clear()
+    assert reader.took == [("TABLEA", 1), ("TABLEA", 2), ("TABLEA", 3)]
 
 
-async def test_who_reads_again_after_that_forgets_what_it_had_in_hand(store: Store, reader: Reader) -> None:
+async def test_a_group_that_is_read_for_keeps_what_it_cannot_do_however_long(
+    store: Store, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.tables.post.KEPT_MS", 500)
+    other = Reader()
+    other.closed = True
     await end_match(store, "TABLEA")
-
-    async def die(_: Letter) -> None:
-        raise asyncio.CancelledError
-
-    with pytest.raises(asyncio.CancelledError):
-        await post(store, die, group="chats").clear()
-    await store.client.xtrim(store.outbox(bucket("TABLEA")), maxlen=0)
-    await end_match(store, "TABLEA", 2)
-    returned = post(store, reader.take, group="chats")
-    assert await returned.clear()
-    assert reader.took == [("TABLEA", 2)]
+    async with working(post(store, other.take, group="chats")):
+        await other.tried.wait()
+        await asyncio.sleep(0.6)  # older than that, and asked for a moment ago
+        await end_match(store, "TABLEA", 2)
+        assert await post(store, reader.take).clear()
+        assert await outbox(store, "TABLEA") == 2
+        other.closed = False
+        await other.has(2)
+    assert other.took == [("TABLEA", 1), ("TABLEA", 2)]
 
 
 async def test_a_group_is_brought_the_kinds_it_wants_and_passes_over_the_rest(store: Store, reader: Reader) -> None:
@@ -258,3 +265,25 @@ async def test_a_log_whose_table_is_gone_goes_when_it_is_kept(store: Store, read
     assert await store.log(code, 1)
     assert await post(store, reader.take).clear()
     assert not await store.client.exists(log_key(store, code))
+
+
+async def test_a_letter_that_waits_is_as_old_as_it_is_until_it_is_done(
+    store: Store, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office = post(store, reader.take)
+    assert await office.lag_ms() == 0
+    await end_match(store, "TABLE")
+    kept = await store.read("TABLE")
+    assert kept is not None
+    monkeypatch.setattr(store, "now", lambda: kept.at + 5_000)
+    assert await office.lag_ms() == 5_000, "before the group is there"
+    reader.closed = True
+    async with working(office):
+        await reader.tried.wait()
+        assert await office.lag_ms() == 5_000, "brought, and not done"
+        reader.closed = False
+        await reader.has(1)
+        while await office.waiting():
+            await asyncio.sleep(0.005)
+        assert await office.lag_ms() == 0
+    assert store.meters.again.labels("books")._value.get() > 0, "it was brought again"

@@ -6,14 +6,17 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from engine.rules import SEATS
+from engine.tiles import BAG
 from tests.house import Frame, Player, connect, open_node
 from webapp.tables.manager import Manager
 from webapp.tables.table import Table
+from webapp.web import limits
 from webapp.web.protocol import TILE
 
 AT_ONCE = 10
@@ -90,6 +93,78 @@ def check_frames(player: Player, seat: int, secrets: set[str]) -> None:
         assert not secrets & {value for _, value in leaves(frame) if isinstance(value, str)}
         seeds_shown |= {value for path, value in leaves(frame) if path == "view.deal.outcome.seed"}
     assert len(seeds_shown) == 1
+
+
+async def play_a_match_on_a_shared_phone(url: str) -> int:
+    """Ayşe and Elif hand one phone round, seats 0 and 2; Bora is far away, and the fourth seat a computer's.
+
+    The same table is open in a second window of theirs, where nobody lifts.
+    """
+    async with connect(url) as ayse, connect(url) as bora, connect(url, ayse.token) as second:
+        table = await ayse.create("friends", others=["Elif"])
+        await bora.open(table)
+        await bora.do("sit", table=table)
+        await ayse.do("start", table=table)
+        await second.open(table)
+        watching = second.until_view(lambda view: view["state"] == "over")
+        await asyncio.gather(ayse.play_to_the_end(), bora.play_to_the_end(), watching)
+        check_covered(ayse.frames)
+        for frame in second.frames:
+            assert_tells_nothing_hidden(frame, set())
+        return len(ayse.frames)
+
+
+def check_covered(frames: list[Frame]) -> None:
+    """Only what follows a lift, in the same turn, has tiles of that seat; all else has none of the device's."""
+    lifts = 0
+    for frame in frames:
+        assert_tells_nothing_hidden(frame, lifted_in(frame))
+    for before, frame in pairwise(frame for frame in frames if frame.get("view")):
+        lifted = lifted_in(frame)
+        if lifted and not lifted_in(before):
+            assert frame["t"] == "snap", "tiles first come as the answer to a lift"
+            lifts += 1
+    assert lifts > 4
+
+
+def lifted_in(frame: Frame) -> set[int]:
+    """The seats whose tiles a frame shows: none, or the one in turn."""
+    deal = frame.get("view") and frame["view"]["deal"]
+    hands = {hand["seat"] for hand in deal["hands"]} if deal else set()
+    assert hands <= {deal["turn"] if deal else None}
+    return hands
+
+
+@pytest.mark.parametrize("matches", [2, pytest.param(20, marks=pytest.mark.long)])
+async def test_no_seat_of_a_shared_phone_is_shown_before_it_lifts(
+    valkey_url: str, store_prefix: str, tmp_path: Path, matches: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "PER_SECOND", 1_000.0)  # two people who lift, draw and throw in a moment
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        played = await asyncio.gather(*(play_a_match_on_a_shared_phone(node.socket_url) for _ in range(matches)))
+        assert sum(played) > matches * 50
+
+
+async def test_before_a_seat_lifts_its_actions_tell_nothing_and_a_reconnect_covers_again(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ayse:
+        table = await ayse.create("computers", others=["Elif"])
+        await ayse.until_view(lambda _: ayse.covered() is not None)
+        turn = ayse.turn(ayse.view["deal"]["turn"])
+        answers = [await ayse.ask("discard", tile=str(tile), **turn) for tile in BAG[:106:8]]
+        answers.append(await ayse.ask("finish", slots=["R1", *[None] * 25], thrown=0, **turn))
+        answers.append(await ayse.ask("show", **turn))
+        assert {answer["code"] for answer in answers} == {"covered"}
+        assert (await ayse.ask("lift", **{**turn, "seat": (turn["seat"] + 2) % 4}))["code"] == "not_your_turn"
+        await ayse.do("lift", **turn)
+        assert [rack["seat"] for rack in ayse.racks] == [turn["seat"]]
+        async with connect(node.socket_url, ayse.token) as again:
+            assert (await again.ask("lift", **turn))["code"] == "not_open"
+            await again.open(table)
+            await again.until_view(lambda _: True)
+            assert (again.view["deal"]["hands"], again.racks) == ([], [])
+            assert (await again.ask("discard", tile="R1", **turn))["code"] == "covered"
 
 
 @pytest.mark.parametrize("matches", [10, pytest.param(50, marks=pytest.mark.long)])

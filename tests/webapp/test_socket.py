@@ -22,7 +22,7 @@ from webapp.accounts.people import People
 from webapp.tables.manager import Contended, Manager
 from webapp.web.app import HOUSE
 from webapp.web.follow import AT_ONCE
-from webapp.web.limits import BURST
+from webapp.web.limits import BURST, NEW_TABLES
 from webapp.web.protocol import PROTO
 
 
@@ -120,6 +120,15 @@ async def test_a_flood_closes_the_socket(node: Node) -> None:
 # --- tables ----------------------------------------------------------------------------------------------------
 
 
+async def test_tables_are_made_so_fast_and_no_faster(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        answers = [
+            await player.ask("create", against="friends", rules=on_the_wire(MATSURI)) for _ in range(NEW_TABLES + 1)
+        ]
+    assert [answer["t"] for answer in answers] == ["done"] * NEW_TABLES + ["refused"]
+    assert answers[-1]["code"] == "too_many_new_tables"
+
+
 async def test_a_whole_match_against_computers(node: Node) -> None:
     async with connect(node.socket_url) as player:
         await player.create("computers")
@@ -179,7 +188,7 @@ async def test_the_same_command_twice_acts_once(node: Node) -> None:
         await player.until_view(lambda _: player.may() is not None)
         hand = player.may()
         assert hand is not None
-        turn = player.turn(hand)
+        turn = player.turn(hand["seat"])
         move = "draw" if "draw" in hand["may"] else "discard"
         fields = {} if move == "draw" else {"tile": hand["tiles"][0]}
         command = secrets.token_urlsafe(9)
@@ -193,7 +202,7 @@ async def test_a_late_command_is_stale_and_a_wrong_one_has_its_code(node: Node) 
         await player.until_view(lambda _: player.may() is not None)
         hand = player.may()
         assert hand is not None
-        turn = player.turn(hand)
+        turn = player.turn(hand["seat"])
         assert (await player.ask("draw", **{**turn, "turn": 99}))["code"] == "stale"
         assert (await player.ask("draw", **{**turn, "seat": 1}))["code"] == "not_your_seat"
         assert (await player.ask("start", table=player.table))["code"] == "not_in_lobby"
@@ -211,7 +220,7 @@ async def test_a_wrong_claim_reaches_only_the_claimant_and_is_explained(node: No
         assert hand is not None
         version = player.version
         slots = [*hand["tiles"], *[None] * (SLOTS - 15)]
-        refused = await player.ask("finish", slots=slots, thrown=14, **player.turn(hand))
+        refused = await player.ask("finish", slots=slots, thrown=14, **player.turn(hand["seat"]))
         assert refused["code"] == "not_winning"
         assert refused["claim"]["blocks"]
         assert player.version == version

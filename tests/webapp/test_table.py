@@ -469,6 +469,19 @@ def test_who_left_during_the_match_is_named_at_its_end_and_not_after_the_next() 
     assert [player and player.left for player in again.seats] == [None] * 4
 
 
+def test_turns_that_the_computer_plays_for_who_left_are_not_their_own() -> None:
+    """Who goes after one turn has not played more than half of their seat's turns, whatever the computer does then."""
+    table = with_turn(playing("ayse", "bora"), 1)
+    table, _ = table.play("bora", 1, turn_of(table), Discard(deal_of(table).hands[1][0]), at())
+    table, _ = table.leave("bora", at())
+    for _ in range(2):
+        turn = with_turn(table, 1)
+        table, _ = turn._act(1, Discard(deal_of(turn).hands[1][0]), at(), auto=False)
+    player = table.seats[1]
+    assert player is not None
+    assert (player.turns, player.auto_turns) == (3, 2)
+
+
 def test_between_deals_the_next_one_comes_by_itself_and_sooner_if_all_want_it() -> None:
     table, _ = finished(playing("ayse", "bora", rules=Rules(deals=2)))
     assert (table.state, table.wake) == (State.BETWEEN, Wake(Alarm.NEXT_DEAL, 1_000 + BETWEEN_DEALS))

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from webapp.accounts.candies import Reason
 from webapp.accounts.database import reading
+from webapp.accounts.evening import LEFT, TAKEN
 from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
 
 AT_ONCE: Final = 500
@@ -33,7 +34,7 @@ async def audit(database: AsyncEngine) -> tuple[Totals, list[str]]:
         totals = Totals(
             people=await _count(connection, select(func.count()).select_from(PersonRow)),
             matches=await _count(connection, select(func.count()).select_from(MatchRow)),
-            candies=await _count(connection, select(func.coalesce(func.sum(CandyRow.amount), 0))),
+            candies=await _count(connection, select(func.coalesce(func.sum(LEFT), 0))),
         )
         findings: list[str] = []
         for sentence, query in _questions():
@@ -61,7 +62,8 @@ async def _count(connection: AsyncConnection, query: Select[int]) -> int:
 
 
 def _questions() -> list[tuple[str, Select[*tuple[object, ...]]]]:
-    paid = func.coalesce(func.sum(CandyRow.amount), 0)
+    paid = func.coalesce(func.sum(LEFT), 0)
+    who = func.coalesce(PersonRow.joined_id, PersonRow.id)
     sums = select(CandyRow.person_id, paid.label("paid")).group_by(CandyRow.person_id).subquery()
     seats = func.count(MatchPlayerRow.seat)
     decided = exists().where(
@@ -81,10 +83,23 @@ def _questions() -> list[tuple[str, Select[*tuple[object, ...]]]]:
         ),
         (
             "Person {0} was paid {2} candies on {1}, over the cap of {3}.",
-            select(CandyRow.person_id, CandyRow.day, func.sum(CandyRow.amount), func.max(CandyRow.cap))
-            .where(CandyRow.person_id.is_not(None))
-            .group_by(CandyRow.person_id, CandyRow.day)
-            .having(func.sum(CandyRow.amount) > func.max(CandyRow.cap)),
+            select(who, CandyRow.day, paid, func.max(CandyRow.cap))
+            .join(PersonRow, PersonRow.id == CandyRow.person_id)
+            .group_by(who, CandyRow.day)
+            .having(paid > func.max(CandyRow.cap)),
+        ),
+        (
+            "Match {1} of table {0} has paid person {2} {3} times.",
+            select(MatchRow.table_code, MatchRow.number, who, func.count(CandyRow.id))
+            .join(MatchRow, MatchRow.id == CandyRow.match_id)
+            .join(PersonRow, PersonRow.id == CandyRow.person_id)
+            .where(LEFT > 0)
+            .group_by(MatchRow.id, MatchRow.table_code, MatchRow.number, who)
+            .having(func.count(CandyRow.id) > 1),
+        ),
+        (
+            "Of row {0} of the candies {2} were taken back, and it had {1}.",
+            select(CandyRow.id, CandyRow.amount, TAKEN).where(LEFT < 0),
         ),
         (
             "Row {0} of the candies says {1}, which its amount {2} of {3} is not.",

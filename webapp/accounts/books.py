@@ -20,6 +20,7 @@ from engine.record import without_names
 from webapp.accounts.candies import Decision, capped, decide
 from webapp.accounts.database import reading, writing
 from webapp.accounts.ended import Ended, EndedSeat, day_of
+from webapp.accounts.evening import LEFT
 from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
 from webapp.accounts.people import selves
 
@@ -93,7 +94,7 @@ class Books:
     async def _pay(self, connection: AsyncConnection, match_id: int, decision: Decision, day: str) -> None:
         """Write why a person is paid what, and pay it."""
         person = decision.person
-        today = select(func.coalesce(func.sum(CandyRow.amount), 0)).where(
+        today = select(func.coalesce(func.sum(LEFT), 0)).where(
             CandyRow.person_id.in_(selves(person)), CandyRow.day == day
         )
         amount, reason = capped(decision, int(await connection.scalar(today) or 0), self.cap)
@@ -123,11 +124,12 @@ class Books:
 async def _lock(connection: AsyncConnection, ended: Ended) -> dict[str, str]:
     """Lock the rows of the persons of the match, in one order everywhere; return who each of them is today.
 
-    A guest may have turned out to be somebody else; who was erased is not in it.
+    A guest may have turned out to be somebody else; who was erased is not in it. A guest's own row is locked too:
+    nobody turns out to be somebody else while they are paid.
     """
     persons = sorted({seat.person for seat in ended.seats if seat.person})
-    query = select(PersonRow.id, func.coalesce(PersonRow.joined_id, PersonRow.id)).where(PersonRow.id.in_(persons))
-    known = {row[0]: row[1] for row in await connection.execute(query)}
+    query = select(PersonRow.id, PersonRow.joined_id).where(PersonRow.id.in_(persons)).order_by(PersonRow.id)
+    known = {row.id: row.joined_id or row.id for row in await connection.execute(query.with_for_update())}
     own = select(PersonRow.id).where(PersonRow.id.in_(sorted(set(known.values())))).order_by(PersonRow.id)
     here = set(await connection.scalars(own.with_for_update()))
     return {person: today for person, today in known.items() if today in here}
@@ -151,6 +153,8 @@ def _player_row(
         "match_id": match_id,
         "seat": seat.seat,
         "person_id": known.get(seat.person or ""),
+        "device_id": known.get(seat.device or ""),
+        "own": seat.own,
         "who": seat.who,
         "name": "" if gone else seat.name,
         "points": ended.points[seat.seat],

@@ -5,8 +5,8 @@ Source: rules.md, "Candies".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -38,6 +38,15 @@ class Reason(StrEnum):
     """One device and nobody else: no other person, no computer."""
     NOT_WON = "not_won"
     """Against computers only a win pays."""
+
+
+class TakenBack(StrEnum):
+    """Why some of it was taken back, when a guest and somebody known turned out to be one person; stable too."""
+
+    ONCE = "joined_once"
+    """A match pays each person once, and not for another one who is really they."""
+    CAP = "joined_cap"
+    """Together it was over the day's cap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +118,55 @@ def capped(decision: Decision, paid: int, cap: int) -> tuple[int, Reason]:
     """
     amount = min(decision.worth, max(0, cap - paid))
     return amount, Reason.CAPPED if amount < decision.worth else decision.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What one row of candies has left."""
+
+    row: int
+    """Its number; later rows have higher ones."""
+    match: int
+    seat: Seat
+    day: str
+    cap: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """So many candies of a row are taken back."""
+
+    row: int
+    amount: int
+    reason: TakenBack
+
+
+def returns(paid: Sequence[Paid], decisions: Mapping[int, Decision]) -> tuple[Return, ...]:
+    """Return what is taken back from somebody who was *paid* as several people.
+
+    *decisions* are those of the matches in which they sat as several: what is due to the one that they are. Of what is
+    over a day's cap the last is taken first, as if it had been paid to one person all along.
+    """
+    once = {row.row: row.amount - _due(row, decisions) for row in paid}
+    found = [Return(row, amount, TakenBack.ONCE) for row, amount in once.items() if amount > 0]
+    left = [replace(row, amount=row.amount - once[row.row]) for row in sorted(paid, key=lambda row: row.row)]
+    for day in sorted({row.day for row in left}):
+        found += _over_the_cap([row for row in left if row.day == day])
+    return tuple(found)
+
+
+def _due(row: Paid, decisions: Mapping[int, Decision]) -> int:
+    if (decision := decisions.get(row.match)) is None:
+        return row.amount
+    return min(row.amount, decision.worth) if decision.seat == row.seat else 0
+
+
+def _over_the_cap(day: Sequence[Paid]) -> Iterator[Return]:
+    """Yield what is over the cap of one *day*, whose rows come oldest first."""
+    spare = max(row.cap for row in day)
+    for row in day:
+        kept = min(row.amount, spare)
+        spare -= kept
+        if kept < row.amount:
+            yield Return(row.row, row.amount - kept, TakenBack.CAP)

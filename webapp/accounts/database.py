@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from sqlalchemy import event, make_url
+from sqlalchemy import event, make_url, select
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -45,6 +45,12 @@ async def writing(database: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 reading = writing
 """A transaction in which nothing is written."""
+
+
+async def ask(database: AsyncEngine) -> None:
+    """Have the database answer. Raises `DatabaseAwayError`."""
+    async with reading(database) as connection:
+        await connection.execute(select(1))
 
 
 def open_database(url: str) -> AsyncEngine:

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from engine.record import without_names
 from webapp.accounts.books import pack_record, unpack_record
 from webapp.accounts.database import reading, writing
+from webapp.accounts.evening import even_out
 from webapp.accounts.models import (
     HandoverRow,
     IdentityRow,
@@ -123,8 +124,10 @@ class Joining:
             identity = {"person_id": guest, "kind": TELEGRAM, "subject": str(user_id), "created": datetime.now(UTC)}
             await connection.execute(insert(IdentityRow).values(**identity))
             return Joined(guest, None)
+        await _lock(connection, guest, known)
         await connection.execute(update(PersonRow).where(PersonRow.id == guest).values(joined_id=known))
         await connection.execute(update(SessionRow).where(SessionRow.person_id == guest).values(person_id=known))
+        await even_out(connection, known)
         await _hand_over(connection, guest, known)
         return Joined(known, guest)
 
@@ -187,6 +190,12 @@ class Joining:
 def device_of(session: Session) -> str:
     """Return the name of a device: it opens nothing."""
     return session[:SHOWN]
+
+
+async def _lock(connection: AsyncConnection, *persons: PersonId) -> None:
+    """Have nobody pay these persons while they become one."""
+    query = select(PersonRow.id).where(PersonRow.id.in_(persons)).order_by(PersonRow.id)
+    await connection.execute(query.with_for_update())
 
 
 async def _hand_over(connection: AsyncConnection, holder: PersonId, heir: PersonId | None) -> None:

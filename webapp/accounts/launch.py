@@ -17,6 +17,7 @@ from urllib.parse import unquote_to_bytes
 
 LONGEST: Final = 8192
 """Bytes; Telegram's own are under 3 KB."""
+LONGEST_ADDRESS: Final = 300
 FRESH: Final = 24 * 3600
 """Seconds that launch data are good for. A client may show a page again hours after it was opened."""
 AHEAD: Final = 60
@@ -70,6 +71,8 @@ class Launch:
     """What stood behind `startapp=` in the link."""
     at: int
     """Unix seconds."""
+    photo_url: str | None = None
+    """Where Telegram has their picture, where it shows them one."""
 
     @property
     def table(self) -> str | None:
@@ -136,13 +139,14 @@ def _launch(fields: Mapping[str, str]) -> Launch:
     if not NUMBER.fullmatch(date := fields.get("auth_date", "")):
         raise LaunchError(BadLaunch.DATE)
     user = _user(fields.get("user", ""))
-    name, language = user.get("first_name"), user.get("language_code")
+    name, language, photo = user.get("first_name"), user.get("language_code"), user.get("photo_url")
     return Launch(
         user_id=user["id"],
         first_name=name if isinstance(name, str) else "",
         language=language if isinstance(language, str) else None,
         start_param=fields.get("start_param") or None,
         at=int(date),
+        photo_url=photo if isinstance(photo, str) and 0 < len(photo) <= LONGEST_ADDRESS else None,
     )
 
 

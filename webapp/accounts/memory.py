@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.scoring import Result
 from webapp.accounts.database import reading
 from webapp.accounts.ended import day_of
+from webapp.accounts.evening import LEFT, TAKEN
 from webapp.accounts.figures import WEEKS, Figures, Played, figures
-from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
+from webapp.accounts.models import CandyReturnRow, CandyRow, MatchPlayerRow, MatchRow, PersonRow
 from webapp.accounts.people import PersonId, selves
 
 PAGE: Final = 20
@@ -41,9 +42,14 @@ class Candy:
     result: str
     worth: int
     amount: int
+    """What they have of it."""
     reason: str
     day: str
     cap: int
+    taken_back: int = 0
+    """What was paid and taken back, when they turned out to be somebody who was paid already."""
+    taken_for: str | None = None
+    """A `TakenBack`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +91,22 @@ class Memory:
         """Return a person's candies at server time *now*, ms."""
         today = day_of(now, self.zone)
         balance = select(func.coalesce(func.sum(PersonRow.candies), 0)).where(PersonRow.id.in_(selves(person)))
-        paid = select(func.coalesce(func.sum(CandyRow.amount), 0)).where(_paid_to(person), CandyRow.day == today)
+        paid = select(func.coalesce(func.sum(LEFT), 0)).where(_paid_to(person), CandyRow.day == today)
         async with reading(self._database) as connection:
             return Purse(int(await connection.scalar(balance) or 0), int(await connection.scalar(paid) or 0), self.cap)
 
     async def candies(self, person: PersonId, before: int | None = None, limit: int = PAGE) -> list[Candy]:
         """Return the newest rows, or the newest of those *before* the row of that id."""
         query = (
-            select(CandyRow, MatchRow.ended, MatchRow.table_code, MatchRow.number, MatchPlayerRow.result)
+            select(
+                CandyRow,
+                TAKEN.label("taken"),
+                _TAKEN_FOR,
+                MatchRow.ended,
+                MatchRow.table_code,
+                MatchRow.number,
+                MatchPlayerRow.result,
+            )
             .join(MatchRow, MatchRow.id == CandyRow.match_id)
             .join(
                 MatchPlayerRow,
@@ -105,7 +119,7 @@ class Memory:
         return [
             Candy(
                 row.id, row.ended, row.table_code, row.number, row.result,
-                row.worth, row.amount, row.reason, row.day, row.cap,
+                row.worth, row.amount - row.taken, row.reason, row.day, row.cap, row.taken, row.taken_for,
             )
             for row in rows
         ]  # fmt: skip
@@ -128,7 +142,7 @@ class Memory:
             )
             paid = list(
                 await connection.execute(
-                    select(CandyRow.match_id, CandyRow.amount).where(_paid_to(person), CandyRow.match_id.in_(ids))
+                    select(CandyRow.match_id, LEFT.label("amount")).where(_paid_to(person), CandyRow.match_id.in_(ids))
                 )
             )
         return [_match(row, seats, sum(candy.amount for candy in paid if candy.match_id == row.id)) for row in found]
@@ -154,12 +168,22 @@ class Memory:
         return figures([_played(row, self.zone) for row in rows], since.isoformat())
 
 
+_TAKEN_FOR: Final = (
+    select(func.max(CandyReturnRow.reason))
+    .where(CandyReturnRow.candy_id == CandyRow.id)
+    .correlate(CandyRow)
+    .scalar_subquery()
+    .label("taken_for")
+)
+
+
 def _paid_to(person: PersonId) -> ColumnElement[bool]:
     return CandyRow.person_id.in_(selves(person))
 
 
 def _sat(person: PersonId) -> ColumnElement[bool]:
-    return MatchPlayerRow.person_id.in_(selves(person))
+    """The seats that they played themselves: at their phone others may have played too."""
+    return and_(MatchPlayerRow.person_id.in_(selves(person)), MatchPlayerRow.own)
 
 
 def _page(query: Select[*tuple[Any, ...]], number: Any, before: int | None, limit: int) -> Select[*tuple[Any, ...]]:

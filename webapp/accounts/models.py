@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     UniqueConstraint,
+    true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -87,6 +88,19 @@ class JoinCodeRow(Base):
     """Unix seconds."""
 
 
+class PictureRow(Base):
+    """A person's picture, from Telegram."""
+
+    __tablename__ = "pictures"
+
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(String(16), unique=True)
+    """Under which it is shown; it tells nothing of the person."""
+    source: Mapped[str] = mapped_column(String(300))
+    kind: Mapped[str] = mapped_column(String(16))
+    image: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class HandoverRow(Base):
     """Seats that are to be given on: decided here, and to be done at the tables until it is done."""
 
@@ -129,6 +143,10 @@ class MatchPlayerRow(Base):
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     person_id: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"), index=True)
+    device_id: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"))
+    """Whose device the seat was played on."""
+    own: Mapped[bool] = mapped_column(default=True, server_default=true())
+    """Of several seats of one device: the one of its owner."""
     who: Mapped[str] = mapped_column(String(8))
     """`person`, `computer`, or `left`: a person left, and a computer played on."""
     name: Mapped[str] = mapped_column(String(96))
@@ -170,3 +188,16 @@ class CandyRow(Base):
     """The day that it counts for, as `2026-11-30`, in the house's zone."""
     cap: Mapped[int]
     """The most that a person could be paid on that day, when this was decided."""
+
+
+class CandyReturnRow(Base):
+    """Candies of a row that were taken back, and why: a guest and a person had been paid as two and are one."""
+
+    __tablename__ = "returns"
+    __table_args__ = (CheckConstraint("amount > 0", name="amount"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    candy_id: Mapped[int] = mapped_column(ForeignKey("candies.id"), index=True)
+    amount: Mapped[int]
+    reason: Mapped[str] = mapped_column(String(32))
+    """A `TakenBack`."""

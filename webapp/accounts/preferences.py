@@ -7,6 +7,8 @@ from typing import Annotated, Final, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 LONGEST_PAUSE: Final = 3_000
+LOOKS: Final = ("classic", "candy")
+"""The page's looks, as far as they are told of elsewhere; a page may know more."""
 
 
 class Preferences(BaseModel):

@@ -66,23 +66,30 @@ class DueLoop:
         except RedisError:
             if self._reached:  # said once an outage
                 log.exception("no alarm can ring: the store does not answer")
-            self._reached = False
+            self._note_reached(False)
             return None
         if not self._reached:
             log.warning("alarms ring again")
-        self._reached = True
+        self._note_reached(True)
         for row in claimed:
             if row.code not in self._awake:
                 task = wakes.create_task(self._wake(row), name=f"wake {row.code}")
                 self._awake[row.code] = task
         return next_in
 
+    def _note_reached(self, reached: bool) -> None:
+        self._reached = reached
+        self.store.meters.store_away.set(not reached)
+
     async def _wake(self, row: Claimed) -> None:
+        meters = self.store.meters
+        meters.late.observe(row.late_ms / 1000)
         try:
             async with asyncio.timeout(self.lease_ms / 1000):
                 await self.wake(row)
         except Exception:
             # One bad table must not stop the clock of all others; it rings again when its lease has run out.
+            meters.failed.inc()
             log.exception("alarm failed", extra={"table": row.code, "late_ms": row.late_ms})
         finally:
             del self._awake[row.code]

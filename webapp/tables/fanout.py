@@ -119,6 +119,10 @@ class Fanout:
             tasks.create_task(self._listen(), name="fanout listen")
             tasks.create_task(self._audit(), name="fanout audit")
 
+    def open_tables(self) -> frozenset[TableCode]:
+        """Return the tables that somebody on this node listens to."""
+        return frozenset(self._open)
+
     # --- listening -------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
@@ -132,6 +136,7 @@ class Fanout:
                     await self._hear(pubsub)
             except RedisError as error:
                 log.warning("no longer listening to the tables", extra={"error": str(error)})
+            self.store.meters.reconnects.inc()
             wait = first if self.listening.is_set() else min(wait * 2, longest)
             self._confirmed.clear()
             self.listening.clear()
@@ -206,6 +211,7 @@ class Fanout:
         if table.head != told:
             return
         if missed:
+            self.store.meters.missed.inc(len(missed))
             log.warning("versions not heard, found by the audit", extra={"table": code, "versions": len(missed)})
             for event in missed:
                 self._heard(event)

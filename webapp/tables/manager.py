@@ -5,13 +5,16 @@ A table has no owner, no lock and no task. Whoever loses the race judges again o
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import logging
 import secrets
 from base64 import b32encode
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -22,13 +25,14 @@ from engine.deal import IllegalAction
 from engine.rack import SLOTS, Slots, parse_slots, settle, slots_text, sort_runs
 from engine.record import Record
 from engine.rules import MATSURI, Rules, Seat
+from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.players import PersonId
-from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Store
+from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Published, Store
 from webapp.tables.table import (
     DEVICE_SEATS,
     LOBBY_LIFE,
@@ -56,6 +60,16 @@ CLOCKS_DIFFER: Final = 100
 """Milliseconds by which a node's idea of the store's time may be behind."""
 AUTO: Final = "auto"
 """The person in whose name a table moves by itself; a command of it is remembered like any other."""
+
+
+STORY: Final[dict[type[Happened], str]] = {
+    happen.Started: "match started",
+    happen.Dealt: "deal dealt",
+    happen.Ended: "match ended",
+    happen.Reopened: "table reopened",
+    happen.Closed: "table closed",
+}
+"""What the log tells of a table, beside what goes wrong."""
 
 
 class NoSuchTable(Exception):
@@ -111,6 +125,7 @@ class Manager:
         self.hint = hint
         self.root = root
         self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
+        self._brooding = ThreadPoolExecutor(1, "computer")  # one: the loop waits for one thread at the most
 
     # --- reading -----------------------------------------------------------------------------------------------
 
@@ -122,10 +137,11 @@ class Manager:
             raise NoSuchTable(code)
         return self._remember(code, kept)
 
-    async def at_least(self, code: TableCode, version: Version) -> Seen:
-        """Return the table at *version* or a newer one, from memory where it is there."""
-        known = self._cache.get(code)
-        return known if known and known.version >= version else await self.look(code)
+    async def at(self, told: Published) -> Seen:
+        """Return the table as it was *told*, from memory where it is there, else as the store holds it now."""
+        known = self._cache.get(told.code)
+        same = known is not None and (known.version, known.digest) == (told.version, told.digest)
+        return known if known and same else await self.look(told.code)
 
     async def racks(self, code: TableCode, seen: Seen, seats: frozenset[Seat]) -> dict[Seat, Rack]:
         """Return how the tiles of *seats* lie: as last written, made to hold exactly what each seat holds."""
@@ -294,11 +310,21 @@ class Manager:
             at = self._moment()
             if seen.table.state is State.CLOSED or seen.table.due > at.now + CLOCKS_DIFFER:
                 return
-            step = seen.table.awake(present, at)
+            step = await self._awake(seen.table, present, at)
             outcome = await self._commit(code, seen, step, AUTO, f"{AUTO}:{seen.version}")
             if not isinstance(outcome, Conflict):
                 return
             seen = self._remember(code, outcome.kept)
+
+    async def _awake(self, table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
+        """Return the table awake. A choice that may take long is made beside the loop, which goes on serving."""
+        if not table.broods():
+            return table.awake(present, at)
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, table.awake, present, at)
+
+    def tables_by_state(self, codes: Iterable[TableCode]) -> Counter[State]:
+        """Return how many of *codes*, as this node remembers them, are in which state."""
+        return Counter(known.table.state for code in codes if (known := self._cache.get(code)))
 
     def _moment(self) -> Moment:
         return Moment(self.store.now(), self.root(), self.pace)
@@ -325,6 +351,7 @@ class Manager:
         outcome = await self.store.commit(code, seen.version if seen else 0, change, person, command)
         if isinstance(outcome, Applied):
             self._cache_seen(code, Seen(outcome.version, digest, table))
+            _tell_story(table, happened, outcome.version)
             if live:
                 self.hint(table.due)
             await self._note_new(seen, table)
@@ -343,6 +370,13 @@ def _judged(judge: Judge, table: Table, at: Moment) -> tuple[IllegalAction | Tab
         return None, judge(table, at)
     except (IllegalAction, TableRefusal) as refused:
         return refused, (table, ())
+
+
+def _tell_story(table: Table, happened: Iterable[Happened], version: Version) -> None:
+    """Write down in the log how a table's matches begin and end."""
+    for event in happened:
+        if (sentence := STORY.get(type(event))) is not None:
+            log.info(sentence, extra={"table": table.code, "version": version, "match": table.matches})
 
 
 def _ttl(table: Table, now: int) -> int:

@@ -14,14 +14,14 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from redis.exceptions import ResponseError
 
 from engine.feats import Feats
 from webapp.tables.history import feats_in, record_of
 from webapp.tables.lease import UNAVAILABLE, Lease, LeaseLostError, Number
-from webapp.tables.scripts import send, send_all
+from webapp.tables.scripts import send_all
 from webapp.tables.store import BUCKETS, MATCH_ENDED, Store, TableCode, bucket
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ AT_ONCE: Final = 64
 ASIDE_MS: Final = 30_000
 """A letter that could not be read is tried again after this."""
 KEPT_MS: Final = 24 * 3600 * 1000
-"""The keeper of records waits so long for other groups: one that nobody reads for any more must not fill the store."""
+"""The keeper of records ends another group for which nobody has read for so long: it must not fill the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,25 @@ class Post:
             waiting += await self._undone(stream, groups)
         return waiting
 
+    async def lag_ms(self) -> int:
+        """Return for how long the oldest letter waits that the group has not done; 0 where none waits."""
+        streams = [self.store.outbox(number) for number in range(BUCKETS)]
+        pending = await send_all(
+            self.store.client, [("XPENDING", stream, self.group) for stream in streams], tolerated=ResponseError
+        )
+        groups = await send_all(
+            self.store.client, [("XINFO", "GROUPS", stream) for stream in streams], tolerated=ResponseError
+        )
+        afters = [_delivered(found, self.group) for found in groups]
+        new = await send_all(
+            self.store.client,
+            [("XRANGE", stream, f"({after}", "+", "COUNT", 1) for stream, after in zip(streams, afters, strict=True)],
+        )
+        firsts = [rows[0][0] for rows in new if rows]
+        firsts += [found["min"] for found in pending if not isinstance(found, ResponseError) and found["min"]]
+        oldest = min((int(first.split(b"-")[0]) for first in firsts), default=None)
+        return 0 if oldest is None else max(0, self.store.now() - oldest)
+
     async def _undone(self, stream: str, groups: list[object]) -> int:
         for row in groups:
             group = _pairs(row)
@@ -221,10 +240,8 @@ class Post:
             seconds * 1000 + micros // 1000
         )  # what is younger may stand behind one in a bucket that was read before
         letters: list[Letter] = []
-        for stream, reply in zip(streams, replies[1::2], strict=True):
-            await self._forget_trimmed(
-                stream, [entry for _, rows in reply or () for entry, fields in rows if not fields]
-            )
+        for new, reply in zip(replies[::2], replies[1::2], strict=True):
+            self._count_again(new, reply)
             ours = [_letter(entry, fields) for _, entries in reply or () for entry, fields in entries if fields]
             letters += ours
             if len(ours) == AT_ONCE:
@@ -234,11 +251,11 @@ class Post:
         due = [letter for letter in letters if letter.at <= horizon and letter.entry not in self._aside]
         return sorted(due, key=lambda letter: (letter.at, letter.table, letter.match))
 
-    async def _forget_trimmed(self, stream: str, entries: Sequence[bytes]) -> None:
-        """Let go what was ours and left the outbox before it was done, for nobody had read for the group that long."""
-        if entries:
-            log.warning("letters were too old to be kept", extra={"group": self.group, "letters": len(entries)})
-            await send(self.store.client, "XACK", stream, self.group, *entries)
+    def _count_again(self, new: object, ours: object) -> None:
+        """Count the letters that are ours from an earlier round, or of a holder who has died."""
+        again = _entries(ours) - _entries(new) - self._aside.keys()
+        if again:
+            self.store.meters.again.labels(self.group).inc(len(again))
 
     async def _whole(self, letter: Letter) -> Letter:
         """Return *letter* with the record of its match, where that is kept."""
@@ -260,11 +277,25 @@ class Post:
         self._well = True
 
 
+def _delivered(groups: object, group: str) -> str:
+    """Return the last entry of a stream that *group* was given, from what the server tells of the stream's groups."""
+    for row in groups if isinstance(groups, list) else ():
+        found = _pairs(row)
+        if found[b"name"] == group.encode():
+            return found[b"last-delivered-id"].decode()
+    return "0-0"
+
+
 def _letter(entry: bytes, fields: list[bytes]) -> Letter:
     written = _pairs(fields)
     match = int(written.get(b"m", b"0"))
     kind = written.get(b"k", MATCH_ENDED.encode()).decode()
     return Letter(entry.decode(), written[b"t"].decode(), match, int(written[b"at"]), written[b"d"], kind)
+
+
+def _entries(reply: Any) -> set[str]:
+    """Return the ids in a reply of XREADGROUP for one stream."""
+    return {entry.decode() for _, rows in reply or () for entry, _ in rows}
 
 
 def _pairs(flat: object) -> Mapping[bytes, bytes]:

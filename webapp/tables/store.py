@@ -20,6 +20,7 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
+from webapp.tables.meters import Meters
 from webapp.tables.scripts import Arg, Script, send, send_all
 from webapp.tables.server_time import ServerTime
 
@@ -166,6 +167,8 @@ class Store:
         """Tells this node's signs of life from those of others."""
         self.secret = b""
         """Random bytes that all nodes on this data share and nobody else knows."""
+        self.meters = Meters()
+        """What this node counts."""
         self._time = ServerTime()
         self._commit, self._claim, self._forget = Script("commit"), Script("claim"), Script("forget")
         self._seen, self._rack, self._done = Script("seen"), Script("rack"), Script("done")
@@ -253,6 +256,7 @@ class Store:
         )
         self._time.heard(reply[2], sent)
         outcome = _outcome(reply)
+        self.meters.commits.labels(type(outcome).__name__.lower()).observe((self._time.steady_ns() - sent) / 1e9)
         if isinstance(outcome, Conflict):
             return Conflict(replace(outcome.kept, state=self.upcast(outcome.kept.state)))
         return outcome
@@ -382,6 +386,14 @@ class Store:
             (None if state is None else self.upcast(state), None if due is None else int(float(due)))
             for state, due in zip(replies[::2], replies[1::2], strict=True)
         ]
+
+    async def alive(self) -> int:
+        """Return how many tables wait for an alarm: every one that is not closed."""
+        return sum(await send_all(self.client, [("ZCARD", self._due(number)) for number in range(BUCKETS)]))
+
+    async def ping(self) -> None:
+        """Have the server answer. Raises what the client library raises where it does not."""
+        await send(self.client, "HGET", f"{self.prefix}meta", "buckets")
 
     async def codes(self) -> list[TableCode]:
         """Return the code of every table there is. It looks through all keys: not for a request."""

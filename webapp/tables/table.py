@@ -261,7 +261,7 @@ class Table:
 
     def _moved(self, person: PersonId, old: Seat | None, new: Seat, at: Moment) -> Step:
         """*person* gives up one seat for another; who changes their place looks again."""
-        given_up = self._own(person) if old is None else old
+        given_up = self.own_seat(person) if old is None else old
         if given_up not in self.held(person):
             raise TableRefusal(Why.NOT_YOUR_SEAT)
         player = self._player(given_up)
@@ -269,7 +269,7 @@ class Table:
         table = table._new_in_tally(given_up)._new_in_tally(new)._lives(LOBBY_LIFE, at)
         return table, (happen.Left(given_up, player.name), happen.Sat(new, player.name))
 
-    def _own(self, person: PersonId) -> Seat:
+    def own_seat(self, person: PersonId) -> Seat:
         """The seat in which *person* themselves play."""
         return min(self._seats_of(person), key=lambda seat: (not self._player(seat).own, seat))
 
@@ -303,7 +303,7 @@ class Table:
         if not any(table.persons()):
             return replace(table, state=State.CLOSED, clock=None), (*events, happen.Closed())
         if self.state in (State.LOBBY, State.OVER) and table.held(person):
-            table = table._with_own(person, table._own(person))
+            table = table._with_own(person, table.own_seat(person))
         table, more = table._passed_on()._go_on(at)
         return table, (*events, *more)
 
@@ -384,7 +384,7 @@ class Table:
 
     def rename(self, person: PersonId, name: str) -> Step:
         """*person* has a new name; others at their device keep theirs."""
-        own = self._own(person)
+        own = self.own_seat(person)
         return self._seat(own, replace(self._player(own), name=name)), (happen.Named(own, name),)
 
     def become(self, guest: PersonId, person: PersonId) -> Step:
@@ -400,7 +400,7 @@ class Table:
 
     def _as_one_device(self, person: PersonId) -> Table:
         """Two who sat here turned out to be one: they have one pair of eyes now, and one seat of their own."""
-        table = self._with_own(person, self._own(person))
+        table = self._with_own(person, self.own_seat(person))
         if self.state is State.LOBBY:
             return table
         for seat in self.held(person):
@@ -612,7 +612,8 @@ class Table:
 
     def _count_turn(self, seat: Seat, auto: bool) -> Table:
         player = self._player(seat)
-        return self._seat(seat, replace(player, turns=player.turns + 1, auto_turns=player.auto_turns + auto))
+        auto_turns = player.auto_turns + (auto or player.left is not None)
+        return self._seat(seat, replace(player, turns=player.turns + 1, auto_turns=auto_turns))
 
     def _await_turn(self, at: Moment) -> Table:
         """A turn begins: a computer thinks, a person's clock starts if anybody is there to see it."""
@@ -640,6 +641,10 @@ class Table:
         assert self.match is not None
         deal = self.match.deal
         return shuffle.computer_chance(self.match.seed, self.match.deal_number, deal.turn_number, deal.turn, purpose)
+
+    def broods(self) -> bool:
+        """Whether what the table does next is a choice over which a computer may sit for tens of milliseconds."""
+        return self.wake.alarm is Alarm.THINK and self._in_turn().level is Level.HARD
 
     def _manner(self) -> Manner:
         """How the computer plays that plays the seat in turn."""

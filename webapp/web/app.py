@@ -16,6 +16,7 @@ from webapp.accounts.books import GROUP, Books
 from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
+from webapp.accounts.pictures import Album
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
@@ -25,8 +26,11 @@ from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.web.entry import Door
+from webapp.web.limits import Addresses
 from webapp.web.me import Me
+from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths
+from webapp.web.pictures import Pictures, add_pictures
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
@@ -36,6 +40,8 @@ from webapp.web.visitors import Visitors
 log = logging.getLogger(__name__)
 
 HOUSE: Final = web.AppKey("house", House)
+OPS: Final = web.AppKey("ops", Ops)
+"""What the host looks at."""
 WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 """The node's own tasks: its ears, its clock, its signs of life."""
 
@@ -60,19 +66,22 @@ def make_app(
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
-    joining, visitors = Joining(people.database), Visitors(people, store)
-    usher = Usher(manager, joining)
-    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher)
-    house = House(manager, door, fanout, presence, me, visitors, _origins(settings), signpost)
+    joining, album = Joining(people.database), Album(people.database)
+    usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
+    visitors = Visitors(people, store, pictures.forget)
+    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
+    addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
+    house = House(manager, door, fanout, presence, me, visitors, addresses, _origins(settings), signpost)
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, refuse_long_paths])
+    post = Post(store, GROUP, books.take)
     app[HOUSE] = house
+    app[OPS] = ops = Ops(manager, fanout, people, post, house.leaving)
 
     async def socket(request: web.Request) -> web.WebSocketResponse:
         return await serve_socket(request, house)
 
     async def work(app: web.Application) -> AsyncIterator[None]:
-        post = Post(store, GROUP, books.take)
         app[WORKING] = _start(
             {
                 "fanout": fanout.run(),
@@ -80,7 +89,9 @@ def make_app(
                 "presence": presence.run(),
                 "visitors": visitors.run(),
                 "usher": usher.run(),
+                "pictures": pictures.run(),
                 "books": post.run(),
+                "ops": ops.run(),
             }
         )
         await asyncio.wait_for(fanout.listening.wait(), 10)
@@ -91,6 +102,7 @@ def make_app(
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", _healthy)
     add_records(app, manager, books)
+    add_pictures(app, album)
     add_pages(app, static)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -22,6 +23,7 @@ class Turned(StrEnum):
 
     BAD_LAUNCH = "bad_launch"
     STALE_LAUNCH = "stale_launch"
+    TOO_MANY_GUESTS = "too_many_guests"
 
 
 class TurnedAwayError(Exception):
@@ -40,8 +42,13 @@ class Entered:
     session: Session
     token: Token | None
     """Theirs on this device, where the client has to be told it."""
-    start: TableCode | None = None
-    """The table whose link they followed, as Telegram signed it."""
+    launch: Launch | None = None
+    """What Telegram has signed, where it has just opened the page."""
+
+    @property
+    def start(self) -> TableCode | None:
+        """The table whose link they followed."""
+        return self.launch.table if self.launch else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +59,20 @@ class Door:
     bot_token: SecretStr | None
     """Of the bot whose launch data are believed; without one, none are."""
 
-    async def let_in(self, hello: HelloFrame, now: float, client: str | None = None) -> Entered:
+    async def let_in(
+        self, hello: HelloFrame, now: float, client: str | None = None, may_be_new: Callable[[], bool] = lambda: True
+    ) -> Entered:
         """Return who says *hello*, at *now* in Unix seconds, with a *client* in few words.
 
+        *may_be_new* is asked before a guest is made.
         Raises `TurnedAwayError`, and `UnknownPersonError` for who is erased at that moment.
         """
         known = await self.people.by_token(hello.token) if hello.token else None
         if hello.launch is not None:
             return await self._launched(hello.launch, known, hello.token, now, client)
         if known is None or hello.token is None:
+            if not may_be_new():
+                raise TurnedAwayError(Turned.TOO_MANY_GUESTS)
             name = f"{GUESTS[hello.lang or 'en']} {100 + secrets.randbelow(900)}"
             guest, token = await self.people.guest(name, client)
             return Entered(guest, session_of(token), token)
@@ -76,7 +88,7 @@ class Door:
         person = await self.people.from_telegram(launch.user_id, launch.first_name)
         if known is None or known.id != person.id or token is None:
             token = await self.people.token(person.id, client)
-        return Entered(person, session_of(token), token, launch.table)
+        return Entered(person, session_of(token), token, launch)
 
     def _checked(self, data: str, now: float) -> Launch:
         if self.bot_token is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from engine.rules import Seat
@@ -20,6 +20,8 @@ from webapp.web.frames import rack_views, table_view, told
 log = logging.getLogger(__name__)
 
 Send = Callable[[wire.Frame], None]
+Addresses = Callable[[Collection[PersonId]], Awaitable[Mapping[PersonId, str]]]
+"""Where the pictures of these persons lie."""
 
 
 AT_ONCE: Final = 24
@@ -37,8 +39,9 @@ class Shut(Exception):
 class Follower:
     """Tells *person* of one table through *send*: contiguous versions, each seen through one view."""
 
-    def __init__(self, manager: Manager, code: TableCode, person: PersonId, send: Send) -> None:
+    def __init__(self, manager: Manager, code: TableCode, person: PersonId, send: Send, pictures: Addresses) -> None:
         self._manager = manager
+        self._pictures = pictures
         self._code = code
         self._person = person
         self._send = send
@@ -75,15 +78,18 @@ class Follower:
     async def _hear(self, message: Published) -> None:
         async with self._telling:
             if message.version > self._last.version:
-                await self._advance([message], await self._manager.at_least(self._code, message.version))
+                await self._advance([message], await self._manager.at(message))
 
     async def _catch_up(self) -> None:
         """Compare with the store, and send what is missing; a table that is no longer the same one is sent whole."""
         async with self._telling:
             seen = await self._manager.look(self._code)
-            same = seen.version == self._last.version and seen.digest == self._last.digest
-            if not same:
-                await self._advance([], seen)
+            last = self._last
+            if Head(seen.version, seen.digest) != last:
+                one_by_one = await self._advance([], seen)
+                if last.version:
+                    how = "ev" if one_by_one else "snap" if seen.version > last.version else "digest"
+                    self._manager.store.meters.resyncs.labels(how).inc()
 
     async def uncover(self, seat: Seat, turn: Turn) -> Version:
         """*seat* lifts the cover: the table is sent whole, with its tiles. Raises `TableRefusal`."""
@@ -93,22 +99,27 @@ class Follower:
             await self._tell_whole(seen)
             return seen.version
 
-    async def _advance(self, news: list[Published], seen: Seen) -> None:
-        """Send all versions up to *seen*; *news* is what the node was told of them, perhaps not all."""
+    async def _advance(self, news: list[Published], seen: Seen) -> bool:
+        """Send all versions up to *seen*, and return whether one by one, not as the table whole.
+
+        *news* is what the node was told of them, perhaps not all.
+        """
         if not _reaches(news, self._last.version, seen.version):
             news = await self._missed(seen)
         if 0 < len(news) <= AT_ONCE:
-            self._tell(news, seen)
-        else:
-            await self._tell_whole(seen)
+            self._tell(news, seen, await self._pictured(seen))
+            return True
+        await self._tell_whole(seen)
+        return False
 
     async def _missed(self, seen: Seen) -> list[Published]:
         """Return the versions up to *seen*; none where they cannot be had one by one."""
-        missed = await self._manager.store.since(self._code, self._last.version) if self._last.version else None
+        last = self._last
+        missed = await self._manager.store.since(self._code, last.version, last.digest) if last.version else None
         upto = [event for event in missed or () if event.version <= seen.version]
         return upto if _reaches(upto, self._last.version, seen.version) else []
 
-    def _tell(self, news: Sequence[Published], seen: Seen) -> None:
+    def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str]) -> None:
         self._check_admitted(seen)
         now = self._manager.store.now()
         lift = self.lift if seen.table.is_lifted(self.lift) else None
@@ -122,7 +133,7 @@ class Follower:
                     digest=event.digest,
                     now=now,
                     events=told(page, self._person, lift),
-                    view=table_view(seen.table, self._person, now, self.lift) if last else None,
+                    view=table_view(seen.table, self._person, now, self.lift, pictures) if last else None,
                 )
             )
         self._told(seen)
@@ -130,6 +141,7 @@ class Follower:
     async def _tell_whole(self, seen: Seen) -> None:
         self._check_admitted(seen)
         racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, self.lift))
+        pictures = await self._pictured(seen)
         now = self._manager.store.now()
         self._send(
             wire.SnapFrame(
@@ -137,11 +149,14 @@ class Follower:
                 v=seen.version,
                 digest=seen.digest,
                 now=now,
-                view=table_view(seen.table, self._person, now, self.lift),
+                view=table_view(seen.table, self._person, now, self.lift, pictures),
                 racks=rack_views(racks),
             )
         )
         self._told(seen)
+
+    async def _pictured(self, seen: Seen) -> Mapping[PersonId, str]:
+        return await self._pictures({person for person in seen.table.persons() if person})
 
     def _check_admitted(self, seen: Seen) -> None:
         if not seen.table.admits(self._person):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from engine import deal as game
 from engine.deal import IllegalAction
@@ -22,9 +24,16 @@ from webapp.tables.players import PersonId, Player
 from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
 
+NO_PICTURES: Final[Mapping[PersonId, str]] = MappingProxyType({})
 
-def table_view(table: Table, person: PersonId, now: int, lift: Lift | None = None) -> wire.TableView:
-    """Return all that *person* may know of *table* at server time *now*; *lift* is what a seat has lifted there."""
+
+def table_view(
+    table: Table, person: PersonId, now: int, lift: Lift | None = None, pictures: Mapping[PersonId, str] = NO_PICTURES
+) -> wire.TableView:
+    """Return all that *person* may know of *table* at server time *now*; *lift* is what a seat has lifted there.
+
+    *pictures* are the addresses of those who have one.
+    """
     eyes = table.eyes(person, lift)
     waits = table.wake.alarm in (Alarm.NEXT_DEAL, Alarm.AGAIN)
     return wire.TableView(
@@ -34,7 +43,7 @@ def table_view(table: Table, person: PersonId, now: int, lift: Lift | None = Non
         changed=sorted(changed(table.rules)),
         clock=table.turn_time and table.turn_time // 1000,
         level=table.level.value,
-        seats=[_seat_view(table, seat, person) for seat in SEATS],
+        seats=[_seat_view(table, seat, person, pictures) for seat in SEATS],
         match=_match_view(table),
         deal=_deal_view(table, table.match, eyes, now) if table.match and _dealt(table) else None,
         wait=max(0, table.wake.at - now) if waits else None,
@@ -53,14 +62,15 @@ def _dealt(table: Table) -> bool:
     return table.state in (State.PLAYING, State.BETWEEN, State.OVER)
 
 
-def _seat_view(table: Table, seat: Seat, person: PersonId) -> wire.SeatView:
+def _seat_view(table: Table, seat: Seat, person: PersonId, pictures: Mapping[PersonId, str]) -> wire.SeatView:
     player = table.seats[seat]
     shown = player or Player(None, "")
     return wire.SeatView(
         who="empty" if player is None else "computer" if player.computer else "person",
         name=shown.name,
+        picture=pictures.get(shown.person) if shown.person and shown.own else None,
         you=shown.person == person,
-        owner=shown.person == table.owner,
+        owner=shown.person == table.owner and seat == table.own_seat(table.owner),
         ready=shown.ready,
         away=shown.away,
         points=table.match.points[seat] if table.match and _dealt(table) else 0,

@@ -1,8 +1,12 @@
-"""How much one socket may ask for."""
+"""How much one socket, one person and one address may ask for."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 BURST: Final = 40
@@ -12,20 +16,90 @@ BAD_FRAMES: Final = 3
 """So many frames that cannot be read close the socket."""
 TABLES: Final = 8
 """Tables that one socket may have open."""
+NEW_TABLES: Final = 20
+"""Tables that one socket may make at once, and then one every `TABLE_SECONDS`."""
+TABLE_SECONDS: Final = 6.0
+HOUR: Final = 3600.0
+REMEMBERED: Final = 50_000
+"""Addresses; the one that came longest ago is forgotten first."""
 
 
 @dataclass(slots=True)
 class Bucket:
-    """A token bucket: *BURST* frames at once, then *PER_SECOND*."""
+    """A token bucket: *size* at once, then *per_second*."""
 
-    tokens: float = BURST
+    size: float = BURST
+    per_second: float = PER_SECOND
+    tokens: float = field(init=False)
     at: float = 0.0
 
+    def __post_init__(self) -> None:
+        self.tokens = self.size
+
     def take(self, now: float) -> bool:
-        """Return whether one more frame is allowed at monotonic time *now*, in seconds."""
-        self.tokens = min(BURST, self.tokens + max(0.0, now - self.at) * PER_SECOND)
+        """Return whether one more is allowed at monotonic time *now*, in seconds."""
+        self.tokens = min(self.size, self.tokens + max(0.0, now - self.at) * self.per_second)
         self.at = now
         if self.tokens < 1:
             return False
         self.tokens -= 1
         return True
+
+
+class TooManyError(Exception):
+    """Whoever asks has as many as they may."""
+
+
+class Addresses:
+    """What each address has at this node: open sockets, and new guests."""
+
+    def __init__(self, sockets: int, guests: int) -> None:
+        """*sockets* may be open at once, *guests* may be new in an hour."""
+        self._sockets_each = sockets
+        self._guests_each = guests
+        self._sockets = Counter[str]()
+        self._guests = OrderedDict[str, Bucket]()
+
+    @contextmanager
+    def socket(self, address: str | None) -> Iterator[None]:
+        """One socket is open from *address* for as long as the block runs. Raises `TooManyError`."""
+        if (who := counted(address)) is None:
+            yield
+            return
+        if self._sockets[who] >= self._sockets_each:
+            raise TooManyError
+        self._sockets[who] += 1
+        try:
+            yield
+        finally:
+            self._sockets[who] -= 1
+            self._sockets += Counter()  # drops who has none
+
+    def guest(self, address: str | None, now: float) -> bool:
+        """Return whether one more guest may be new from *address* at monotonic time *now*, in seconds."""
+        if (who := counted(address)) is None:
+            return True
+        bucket = self._guests.setdefault(who, Bucket(self._guests_each, self._guests_each / HOUR))
+        self._guests.move_to_end(who)
+        while len(self._guests) > REMEMBERED:
+            self._guests.popitem(last=False)
+        return bucket.take(now)
+
+
+def counted(address: str | None) -> str | None:
+    """Return as whom an address is counted: one of IPv6 by its network, which is one home's.
+
+    A private one is not counted: it is a proxy in front, with everybody behind it, or the host's own people.
+
+    >>> counted("2001:db8:1:2:3:4:5:6"), counted("192.168.0.7"), counted("8.8.8.8")
+    ('2001:db8:1:2::', None, '8.8.8.8')
+    """
+    try:
+        found = ip_address((address or "").partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    if not found.is_global:
+        return None
+    return str(IPv6Address(int(found) >> 64 << 64)) if isinstance(found, IPv6Address) else str(found)

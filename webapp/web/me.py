@@ -13,6 +13,7 @@ from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.table import State, Table
 from webapp.web import protocol as wire
+from webapp.web.pictures import Pictures
 
 
 class NoSuchDeviceError(LookupError):
@@ -31,6 +32,7 @@ class Me:
     joining: Joining
     manager: Manager
     usher: Usher[Handover]
+    pictures: Pictures
 
     async def tell(self, frame: wire.MeFrame, person: Person, session: Session) -> wire.MeView:
         """Return the part that *frame* asks for, to a person on the device of *session*."""
@@ -82,6 +84,7 @@ class Me:
         purse, figures = await self.memory.purse(person.id, now), await self.memory.figures(person.id, now)
         return wire.PersonView(
             name=person.name,
+            picture=(await self.pictures.addresses([person.id])).get(person.id),
             candies=purse.candies,
             today=purse.today,
             cap=purse.cap,

@@ -66,7 +66,7 @@ async def refuse_long_paths(
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Headers of every answer: nothing from another host runs here, and only Telegram may frame the page."""
     hashed = request.path.startswith("/assets/") and response.status in {200, 206, 304}
-    response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"
+    response.headers.setdefault("Cache-Control", "public, max-age=31536000, immutable" if hashed else "no-cache")
     response.headers["Content-Security-Policy"] = content_policy(host_of(request))
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"

@@ -538,11 +538,15 @@ class CandyLine(Frame):
     worth: int
     """What it pays by the rules."""
     amount: int
+    """What you have of it."""
     reason: Literal[
         "paid", "capped", "too_short", "left", "same_device", "half_played_by_computer", "no_computer", "not_won"
     ]
     day: str
     cap: int
+    taken_back: int
+    """What was paid too, and was taken back when you turned out to be somebody who had been paid already."""
+    taken_for: Literal["joined_once", "joined_cap"] | None
 
 
 class SeatLine(Frame):

@@ -23,6 +23,7 @@ from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.meters import Meters
 from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
@@ -32,7 +33,7 @@ from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play
-from webapp.web.limits import BAD_FRAMES, TABLES, Bucket
+from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, TooManyError
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
 from webapp.web.visitors import Visit, Visitors
@@ -61,11 +62,18 @@ class House:
     presence: Presence
     me: Me
     visitors: Visitors
+    addresses: Addresses
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
     """Where a bot says how links to tables begin."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
+    leaving: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the node is about to close, so that nobody new is sent here."""
+
+    @property
+    def meters(self) -> Meters:
+        return self.manager.store.meters
 
 
 class Goodbye(Exception):
@@ -81,15 +89,27 @@ async def serve_socket(request: web.Request, house: House) -> web.WebSocketRespo
     """Speak the protocol of docs/protocol.md until either side goes."""
     if not _same_origin(request, house.origins):
         raise web.HTTPForbidden(text="This page may not open a socket here.")
+    try:
+        with house.addresses.socket(request.remote):
+            return await _serve(request, house)
+    except TooManyError:
+        raise web.HTTPTooManyRequests(text="Too many sockets are open from your address.\n") from None
+
+
+async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     ws = web.WebSocketResponse(max_msg_size=wire.FRAME_BYTES, compress=False, timeout=2.0)
     await ws.prepare(request)
     house.sockets.add(ws)
+    house.meters.sockets.inc()
     try:
-        await _Conversation(ws, house, request.headers.get("User-Agent", "")).run()
+        await _Conversation(ws, house, request).run()
     except Goodbye as goodbye:
+        if goodbye.code == WSCloseCode.TRY_AGAIN_LATER:
+            house.meters.slow_sockets.inc()
         await ws.close(code=goodbye.code, message=goodbye.reason.encode())
     finally:
         house.sockets.discard(ws)
+        house.meters.sockets.dec()
     return ws
 
 
@@ -102,14 +122,16 @@ def _same_origin(request: web.Request, origins: frozenset[str]) -> bool:
 class _Conversation:
     """The state of one socket: it belongs to a person, and follows tables."""
 
-    def __init__(self, ws: web.WebSocketResponse, house: House, user_agent: str) -> None:
+    def __init__(self, ws: web.WebSocketResponse, house: House, request: web.Request) -> None:
         self._ws = ws
         self._house = house
-        self._user_agent = user_agent
+        self._user_agent = request.headers.get("User-Agent", "")
+        self._address = request.remote
         self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._followers: dict[TableCode, Follower] = {}
         self._bucket = Bucket()
+        self._new_tables = Bucket(NEW_TABLES, 1 / TABLE_SECONDS)
         self._bad = 0
         self._person = Person("", "")
         self._session: Session = ""
@@ -160,7 +182,9 @@ class _Conversation:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
                 return None
+            self._house.meters.frames_in.inc()
             if not self._bucket.take(asyncio.get_running_loop().time()):
+                self._house.meters.limited.labels("frames").inc()
                 raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
             try:
                 return wire.CLIENT_FRAME.validate_json(message.data if message.type is WSMsgType.TEXT else b"")
@@ -184,6 +208,7 @@ class _Conversation:
             text = await self._unsent.get()
             async with asyncio.timeout(SEND_WITHIN):
                 await self._ws.send_str(text)
+            self._house.meters.frames_out.inc()
             self._unsent.task_done()
 
     async def _greet(self, first: wire.ClientFrame) -> None:
@@ -194,7 +219,7 @@ class _Conversation:
         now = self._house.manager.store.now()
         try:
             client = client_of(self._user_agent, launched=first.launch is not None)
-            entered = await self._house.door.let_in(first, now / 1000, client)
+            entered = await self._house.door.let_in(first, now / 1000, client, self._may_be_new)
             settings = await self._house.me.settings(entered.person)
         except TurnedAwayError as turned:
             refused = wire.RefusedFrame(id=None, code=turned.code.value, bot=await self._bot())
@@ -202,11 +227,16 @@ class _Conversation:
         except (UnknownPersonError, *AWAY):
             await self._turn_away(wire.RefusedFrame(id=None, code="unavailable"), WSCloseCode.TRY_AGAIN_LATER)
         self._person, self._session = entered.person, entered.session
+        if entered.launch:
+            self._house.me.pictures.launched(entered.person.id, entered.launch.photo_url)
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
         self._send(
             wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, bot=bot, settings=settings, now=now)
         )
+
+    def _may_be_new(self) -> bool:
+        return self._house.addresses.guest(self._address, asyncio.get_running_loop().time())
 
     async def _bot(self) -> str | None:
         return await self._house.signpost.read() if self._house.signpost else None
@@ -239,7 +269,8 @@ class _Conversation:
         if len(self._tables) >= TABLES:
             self._send(wire.RefusedFrame(id=None, code="too_many_tables", table=frame.table))
             return
-        self._followers[frame.table] = Follower(self._house.manager, frame.table, self._person.id, self._send)
+        pictures = self._house.me.pictures.addresses
+        self._followers[frame.table] = Follower(self._house.manager, frame.table, self._person.id, self._send, pictures)
         following = self._follow(self._followers[frame.table], frame)
         self._tables[frame.table] = tasks.create_task(following, name=f"follow {frame.table}/{self._person.id}")
 
@@ -283,6 +314,8 @@ class _Conversation:
             self._refuse(frame.id, refused.code.value, table)
         except NoSuchTable:
             self._refuse(frame.id, "no_such_table", table)
+        except TooManyError:
+            self._refuse(frame.id, "too_many_new_tables", table)
         except Shut as shut:
             self._refuse(frame.id, shut.code, table)
         except NoSuchDeviceError:
@@ -327,6 +360,8 @@ class _Conversation:
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
 
     async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
+        if not self._new_tables.take(asyncio.get_running_loop().time()):
+            raise TooManyError
         me = self._person
         code, version = await self._house.manager.create(
             me.id,

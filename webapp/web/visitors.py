@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -49,8 +49,16 @@ class Visit:
 class Visitors:
     """The open sockets of this node; `run` is its task."""
 
-    def __init__(self, people: People, store: Store, audit_seconds: float = AUDIT_SECONDS) -> None:
+    def __init__(
+        self,
+        people: People,
+        store: Store,
+        heard: Callable[[PersonId], None] = lambda _: None,
+        audit_seconds: float = AUDIT_SECONDS,
+    ) -> None:
+        """*heard* is told of everyone of whom something has changed."""
         self._people = people
+        self._heard = heard
         self._store = store
         self._audit_seconds = audit_seconds
         self._visits: set[Visit] = set()
@@ -99,7 +107,9 @@ class Visitors:
                     audit_at = clock() + self._audit_seconds
                 message = await pubsub.get_message(timeout=max(0.0, audit_at - clock()))
                 if message is not None and message["type"] == "message":
-                    await self.look(message["data"].decode())
+                    person = message["data"].decode()
+                    self._heard(person)
+                    await self.look(person)
 
 
 def _why(whose: PersonId | None, known: bool) -> Ended:

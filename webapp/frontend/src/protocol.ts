@@ -300,6 +300,8 @@ export interface CandyLine {
   reason: "paid" | "capped" | "too_short" | "left" | "same_device" | "half_played_by_computer" | "no_computer" | "not_won";
   day: string;
   cap: number;
+  taken_back: number;
+  taken_for: "joined_once" | "joined_cap" | null;
 }
 
 export interface ClockView {

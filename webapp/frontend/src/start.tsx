@@ -7,6 +7,8 @@ import { MeRow } from "./medoor";
 import { MyTables, Standing, othersAt } from "./mytables";
 import { HowTo, LanguagePicker, Length, Page } from "./pages";
 import { myTables } from "./remembered";
+import { LevelPicker, chooseLevel, level } from "./level";
+import { setUpPhone } from "./phonedoor";
 import { choose, chosen } from "./rules";
 import { RulesRow, chooseRules } from "./rulesdoor";
 import { Icon, Tile } from "./tile";
@@ -35,10 +37,12 @@ export function Start() {
         {lastTable.value && <Resume code={lastTable.value} />}
         <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
         <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", chosen.value)} />
+        <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
       </section>
       <section class="card settings">
         <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange />
         <Length rules={chosen.value} onChoose={choose} />
+        <LevelPicker chosen={level.value} choose={chooseLevel} />
       </section>
       <MyTables less={lastTable.value} />
       <section class="card list">

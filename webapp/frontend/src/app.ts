@@ -8,7 +8,7 @@ import { level } from "./level";
 import { recall, remember } from "./storage";
 import { apply, covered, turnKey, type Seen } from "./store";
 import { feel, launch, noteShown } from "./telegram";
-import { lang, words } from "./words";
+import { wantedLang, words } from "./words";
 
 /** A lost line is shown only after this long: most come back at once. */
 const SHOW_LOST_AFTER = 1000;
@@ -68,7 +68,7 @@ const link = new Link(socketUrl, {
   greeting() {
     const token = recall(session);
     showing = launch?.data && !(launch.shown && token) ? launch.data : null;
-    return { t: "hello", proto: PROTO, token, lang: lang.value, launch: showing };
+    return { t: "hello", proto: PROTO, token, lang: wantedLang.value, launch: showing };
   },
   greeted,
   heard(frame) {

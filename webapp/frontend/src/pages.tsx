@@ -5,7 +5,7 @@ import { busy, linkTo, myName, notice, prefer, rename } from "./app";
 import type { Rules as TableRules } from "./protocol";
 import { lengthOf } from "./rulesdoor";
 import { Icon } from "./tile";
-import { CATALOGUES, LANGS, lang, words, type Lang } from "./words";
+import { LANGS, LANGUAGES, lang, words, type Lang } from "./words";
 
 /** Lengths of a match that are offered at once; the rules card has them all. */
 const LENGTHS = [1, 5, 10];
@@ -112,7 +112,7 @@ export const LanguagePicker = () => (
   >
     {LANGS.map((one) => (
       <option key={one} value={one} lang={one}>
-        {CATALOGUES[one].language}
+        {LANGUAGES[one]}
       </option>
     ))}
   </select>

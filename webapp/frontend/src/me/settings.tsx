@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { prefer } from "../app";
 import { LOOKS, PAUSES, look, settings } from "../settings";
 import { Tile } from "../tile";
-import { CATALOGUES, LANGS, lang, type Lang } from "../words";
+import { LANGS, LANGUAGES, lang, type Lang } from "../words";
 import { AREAS } from "../words/me";
 
 export function SettingsPart() {
@@ -20,7 +20,7 @@ export function SettingsPart() {
           <option value="">{say.asDevice}</option>
           {LANGS.map((one) => (
             <option key={one} value={one} lang={one}>
-              {CATALOGUES[one].language}
+              {LANGUAGES[one]}
             </option>
           ))}
         </select>

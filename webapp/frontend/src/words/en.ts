@@ -10,7 +10,6 @@ const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one
 type Refusal = (typeof REFUSALS)[number];
 
 export const en = {
-  language: "English",
   languageLabel: "Language",
   tile,
   okeyMark: "okey",

@@ -1,4 +1,5 @@
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { polish as form } from "./counted";
 import type { Words } from "./en";
 
 const COLOUR = { R: "czerwona", Y: "żółta", B: "niebieska", K: "czarna" };
@@ -8,18 +9,10 @@ const tile = (face: Tile) => (face === FALSE_JOKER ? "fałszywy joker" : `${COLO
 const tileObject = (face: Tile) =>
   face === FALSE_JOKER ? "fałszywego jokera" : `${COLOUR_OBJECT[colourOf(face)]} ${numberOf(face)}`;
 
-/** 1 płytka, 2 płytki, 5 płytek. */
-function form(n: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(n) % 100;
-  const units = tens % 10;
-  if (Math.abs(n) === 1) return one;
-  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? few : many;
-}
-export const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
+const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 
 // The present tense spares us guessing whether a player is a man or a woman.
 export const pl: Words = {
-  language: "Polski",
   languageLabel: "Język",
   tile,
   okeyMark: "joker",

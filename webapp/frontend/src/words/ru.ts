@@ -1,4 +1,5 @@
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { russian as form } from "./counted";
 import type { Words } from "./en";
 
 const COLOUR = { R: "красная", Y: "жёлтая", B: "синяя", K: "чёрная" };
@@ -8,20 +9,11 @@ const tile = (face: Tile) => (face === FALSE_JOKER ? "ложный джокер"
 const tileObject = (face: Tile) =>
   face === FALSE_JOKER ? "ложный джокер" : `${COLOUR_OBJECT[colourOf(face)]} ${numberOf(face)}`;
 
-/** 1 камень, 2 камня, 5 камней. */
-function form(n: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(n) % 100;
-  const units = tens % 10;
-  if (tens > 10 && tens < 20) return many;
-  if (units === 1) return one;
-  return units >= 2 && units <= 4 ? few : many;
-}
-export const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
+const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 const points = (n: number) => some(n, "очко", "очка", "очков");
 
 // The past tense would have to know whether a player is a man or a woman; the present need not.
 export const ru: Words = {
-  language: "Русский",
   languageLabel: "Язык",
   tile,
   okeyMark: "окей",

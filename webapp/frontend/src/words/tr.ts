@@ -6,7 +6,6 @@ const COLOUR = { R: "kırmızı", Y: "sarı", B: "mavi", K: "siyah" };
 const tile = (face: Tile) => (face === FALSE_JOKER ? "sahte okey" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
 
 export const tr: Words = {
-  language: "Türkçe",
   languageLabel: "Dil",
   tile,
   okeyMark: "okey",

@@ -1,5 +1,7 @@
-import { some } from "../pl";
+import { polish as form } from "../counted";
 import type { AreaWords } from "./en";
+
+const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 
 export const words: AreaWords = {
   title: "Ty",
@@ -29,7 +31,7 @@ export const words: AreaWords = {
   },
 
   candies: {
-    unit: (n) => some(n, "cukierek", "cukierki", "cukierków").replace(/^\S+ /, ""),
+    unit: (n) => form(n, "cukierek", "cukierki", "cukierków"),
     today: (paid, cap) => `Dziś ${paid} z ${cap}`,
     none: "Nie masz jeszcze cukierków. Daje je gra dokończona do końca.",
     match: (number, table) => `Gra ${number} przy stoliku ${table}`,

@@ -1,5 +1,7 @@
-import { some } from "../ru";
+import { russian as form } from "../counted";
 import type { AreaWords } from "./en";
+
+const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 
 export const words: AreaWords = {
   title: "Вы",
@@ -29,7 +31,7 @@ export const words: AreaWords = {
   },
 
   candies: {
-    unit: (n) => some(n, "конфета", "конфеты", "конфет").replace(/^\S+ /, ""),
+    unit: (n) => form(n, "конфета", "конфеты", "конфет"),
     today: (paid, cap) => `Сегодня ${paid} из ${cap}`,
     none: "Конфет пока нет. Их приносит матч, сыгранный до конца.",
     match: (number, table) => `Матч ${number} за столом ${table}`,

@@ -1,6 +1,6 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type EvFrame, type MeView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./protocol";
+import { PROTO, type EvFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame } from "./protocol";
 import { codeIn } from "./code";
 import { followed, kept, settings, type Settings } from "./settings";
 import { Link, type Question, type Wish } from "./socket";
@@ -45,6 +45,8 @@ export const arriving = signal(launch?.start?.startsWith("t_") === true && !laun
 export const bot = signal<string | null>(null);
 /** What a screen reader is told next. */
 export const spoken = signal("");
+/** What a seat has said last. */
+export const heard = signal<SaidFrame | null>(null);
 /** The page's time, renewed once a second while a clock is shown. */
 export const tick = signal(Date.now());
 
@@ -73,6 +75,7 @@ const link = new Link(socketUrl, {
   greeted,
   heard(frame) {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
+    else if (frame.t === "said") heard.value = frame;
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
   closed(code) {
@@ -294,6 +297,27 @@ function reached(table: string, v: number): Promise<void> {
 export async function recollect(question: Omit<Question, "t">): Promise<MeView | null> {
   const answer = await link.send({ t: "me", ...question });
   return answer.t === "me" ? answer : null;
+}
+
+/** How a computer would lay the tiles of a seat; null when it cannot be had, and that was said. */
+export async function arrangement(seat: number): Promise<(string | null)[] | null> {
+  const table = route.value;
+  if (table === null) return null;
+  if (offline.value) {
+    say(words.value.refused.offline);
+    return null;
+  }
+  const answer = await link.send({ t: "arrange", table, seat });
+  if (answer.t === "arranged") return answer.slots;
+  say(refusalIn(answer.code));
+  return null;
+}
+
+/** Have the bot prepare the table's card; null where there is none that would. */
+export async function prepareCard(table: string): Promise<string | null> {
+  if (offline.value) return null;
+  const answer = await link.send({ t: "share", table, lang: lang.value });
+  return answer.t === "shared" ? answer.message : null;
 }
 
 /** Keep a setting, for all devices; it holds here at once. */

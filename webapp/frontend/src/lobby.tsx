@@ -1,12 +1,12 @@
 /** A table before its match: who sits, the link, the rules. */
-import { ask, busy, go, leave, linkTo, view } from "./app";
-import { canSend, sendTable } from "./inside";
+import { ask, busy, go, leave, view } from "./app";
 import { LevelPicker, chooseLevel, type Level } from "./level";
 import { Head, HowTo, Length, LinkRow, NameField, Page, Rules } from "./pages";
 import { askSeat } from "./phonedoor";
 import type { Rules as TableRules, SeatView, TableView } from "./protocol";
 import { choose } from "./rules";
 import { Promised } from "./promise";
+import { canSend, sendTable } from "./sharing";
 import { RulesRow, tableRules } from "./rulesdoor";
 import { Avatar, nameAt } from "./seat";
 import { isOwner, minesOf, mySeat, partnerOf, seatAt, sideOf } from "./store";
@@ -50,7 +50,7 @@ export function Lobby({ code }: { code: string }) {
       )}
       <section class="card list">
         {canSend.value && (
-          <button type="button" class="row" onClick={() => sendTable(code)}>
+          <button type="button" class="row" onClick={() => void sendTable(code)}>
             <span class="tint green">
               <Icon name="people" />
             </span>
@@ -189,14 +189,4 @@ function Foot({ code: table }: { code: string }) {
       <p class="foot-note">{mine.owner ? startNote : readyNote}</p>
     </>
   );
-}
-
-/** Hand the link to Telegram's or the phone's own sharing, where it has one; else it is on the page to be copied. */
-export async function shareLink(code: string): Promise<void> {
-  if (sendTable(code)) return;
-  try {
-    await navigator.share({ url: linkTo(code) });
-  } catch {
-    document.querySelector<HTMLElement>(".link .chip")?.click();
-  }
 }

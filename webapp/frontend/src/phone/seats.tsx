@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ask, busy, view } from "../app";
-import { shareLink } from "../lobby";
+import { sendTable } from "../sharing";
 import type { SeatView, TableView } from "../protocol";
 import { isOwner, minesOf } from "../store";
 import type { Wish } from "../socket";
@@ -55,7 +55,7 @@ function Free({ table, index, act, close }: Parts) {
         ))}
         <Another act={(name) => act({ t: "sit", table: code, seat: index, name })()} />
         {isOwner(table) && <Row icon="computer" tint="green" title={fill} act={act({ t: "give", table: code, seat: index })} />}
-        <Row icon="link" tint="blue" title={invite} act={() => (close(), void shareLink(code))} />
+        <Row icon="link" tint="blue" title={invite} act={() => (close(), void sendTable(code))} />
       </section>
     </Sheet>
   );

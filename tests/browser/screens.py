@@ -8,7 +8,7 @@ from typing import Any
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.clients import native
+from tests.browser.clients import Client, native
 from tests.browser.conftest import PUBLIC, Chats
 from tests.browser.hands import Player, deal_winning
 from tests.fake_botapi import Someone
@@ -26,21 +26,9 @@ async def screens(
     client = await native(await chats.phone(), chats.address(ada, HOME, theme=theme))
     page, player = client.page, Player(client.page)
     friends, computers = page.locator(".row .tint.blue"), page.locator(".row .tint.green")
-    one_phone = page.locator(".row .tint.red")
     await expect(page.locator("main.start")).to_be_visible()
-    yield "start", page
-    await opens(page, page.locator(".row.mine"))
-    await expect(page.locator("dialog.me .sum b")).to_have_text("0")
-    yield "me", page
-    await client.tells("back_button_pressed")
-    await opens(page, page.locator(".rulesrow"))
-    yield "rules", page
-    await client.tells("back_button_pressed")
-    await opens(page, one_phone)
-    yield "names", page
-    await page.get_by_role("dialog").locator(".button").tap()
-    await expect(page.locator(".hold")).to_be_visible()
-    yield "cover", page
+    async for screen in before_a_table(client):
+        yield screen
     await client.tells("back_button_pressed")
     await friends.tap()
     await expect(page.locator("main.lobby")).to_be_visible()
@@ -83,6 +71,24 @@ async def stale(chats: Chats, language: str, theme: Mapping[str, str] | None) ->
     client = await native(await chats.phone(), chats.address(late, HOME, age=DAY + 60, theme=theme))
     await expect(client.page.get_by_role("alert")).to_be_visible()
     return client.page
+
+
+async def before_a_table(client: Client) -> AsyncIterator[tuple[str, Page]]:
+    """The start page, and what can be opened from it."""
+    page = client.page
+    yield "start", page
+    await opens(page, page.locator(".row.mine"))
+    await expect(page.locator("dialog.me .sum b")).to_have_text("0")
+    yield "me", page
+    await client.tells("back_button_pressed")
+    await opens(page, page.locator(".rulesrow"))
+    yield "rules", page
+    await client.tells("back_button_pressed")
+    await opens(page, page.locator(".row .tint.red"))
+    yield "names", page
+    await page.get_by_role("dialog").locator(".button").tap()
+    await expect(page.locator(".hold")).to_be_visible()
+    yield "cover", page
 
 
 async def opens(page: Page, place: Locator) -> None:

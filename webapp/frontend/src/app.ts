@@ -316,7 +316,7 @@ export async function arrangement(seat: number): Promise<(string | null)[] | nul
 /** Have the bot prepare the table's card; null where there is none that would. */
 export async function prepareCard(table: string): Promise<string | null> {
   if (offline.value) return null;
-  const answer = await link.send({ t: "share", table, lang: lang.value });
+  const answer = await link.send({ t: "share", table, lang: wantedLang.value });
   return answer.t === "shared" ? answer.message : null;
 }
 

@@ -23,16 +23,25 @@ async def screens(
     client = await native(await chats.phone(), chats.address(ada, HOME, theme=theme))
     page, player = client.page, Player(client.page)
     friends, computers = page.locator(".row .tint.blue"), page.locator(".row .tint.green")
+    one_phone = page.locator(".row .tint.red")
     await expect(page.locator("main.start")).to_be_visible()
     yield "start", page
-    await page.locator(".rulesrow").tap()
-    await expect(page.get_by_role("dialog")).to_be_visible()
+    await opens(page, page.locator(".rulesrow"))
     yield "rules", page
+    await client.tells("back_button_pressed")
+    await opens(page, one_phone)
+    yield "names", page
+    await page.get_by_role("dialog").locator(".button").tap()
+    await expect(page.locator(".hold")).to_be_visible()
+    yield "cover", page
     await client.tells("back_button_pressed")
     await friends.tap()
     await expect(page.locator("main.lobby")).to_be_visible()
     yield "lobby", page
-    await client.tells("back_button_pressed")
+    await opens(page, page.locator(".seat.free").first)
+    yield "seat", page
+    for _ in range(2):
+        await client.tells("back_button_pressed")
     await computers.tap()
     await player.at_the_table()
     if await player.my_turn() == "draw":
@@ -40,8 +49,7 @@ async def screens(
         await player.stock.tap()
         await expect(player.pile).to_have_attribute("data-legal", "true")
     yield "throw", page
-    await page.locator(".actions .action").last.tap()
-    await expect(page.get_by_role("dialog")).to_be_visible()
+    await opens(page, page.locator(".actions .action").last)
     yield "menu", page
     await client.tells("back_button_pressed")
     await deal_winning(chats.node, player.code)
@@ -59,10 +67,21 @@ async def screens(
     await page.goto(f"{chats.node.url}/t/ABCDEFGHIJK23")
     await expect(page.get_by_role("alert")).to_be_visible()
     yield "no table", page
+    yield "stale launch", await stale(chats, language, theme)
+
+
+async def stale(chats: Chats, language: str, theme: Mapping[str, str] | None) -> Page:
+    """Open the page with launch data of the day before yesterday."""
     late = Someone(43, "Bora", language)
     client = await native(await chats.phone(), chats.address(late, HOME, age=DAY + 60, theme=theme))
     await expect(client.page.get_by_role("alert")).to_be_visible()
-    yield "stale launch", client.page
+    return client.page
+
+
+async def opens(page: Page, place: Locator) -> None:
+    """Tap what opens a sheet."""
+    await place.tap()
+    await expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def holding(page: Page, colour: str, number: int) -> Locator:

@@ -73,8 +73,10 @@ SPOKEN = {
           - combobox "Language"
           - button "Play against computers The table is set, sit down"
           - button "Play with friends Send a link and they come"
+          - button "On one phone 2–4 people, turn by turn"
           - button "Rules Matsuri, 1 deal Change"
           - group "Match"
+          - combobox "Computers"
           - textbox "Your name": Ada
           - textbox "Have a code?"
           - button "Join"
@@ -115,6 +117,33 @@ SPOKEN = {
           - button "Copy"
           - button "Ready"
           - button "Start now"
+    """,
+    "seat": """
+        - dialog "Free seat":
+          - button "I sit here"
+          - button "One more at this phone"
+          - button "A computer sits here"
+          - button "Send the link"
+    """,
+    "names": """
+        - dialog "On one phone":
+          - region "Who plays":
+            - textbox "Name of player 1": Ada
+            - textbox "Name of player 2"
+            - button "One more player"
+          - group "The other seats":
+            - button "Computers" [pressed]
+            - button "Friends with a link"
+          - combobox "Computers"
+          - button "To the table"
+    """,
+    "cover": """
+        - main:
+          - button "Menu"
+          - heading /’s turn/ [level=1]
+          - paragraph: /Give the phone to .+. Nobody else looks at these tiles./
+          - button /Hold to see the tiles of .+/
+          - paragraph: /48 tiles left/
     """,
     "draw": """
         - main:

@@ -113,34 +113,41 @@ async def test_an_entry_stays_until_every_group_has_done_it(store: Store, reader
     assert reader.took == [("TABLEA", 1)] * 2
 
 
-async def test_a_group_that_nobody_reads_for_any_more_keeps_nothing_for_longer_than_a_day(
+async def test_a_group_that_nobody_has_read_for_in_a_day_is_ended(
     store: Store, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await post(store, reader.take, group="chats").open()
+    """Its entries would stay for ever. Who reads for it again begins anew, with what is there."""
+    other = post(store, reader.take, group="chats")
+    await other.open()
     await end_match(store, "TABLEA")
     assert await post(store, reader.take).clear()
     assert await outbox(store, "TABLEA") == 1
-    monkeypatch.setattr("webapp.tables.post.KEPT_MS", 0)
-    await asyncio.sleep(0.002)
+    monkeypatch.setattr("webapp.tables.post.KEPT_MS", 20)
+    await asyncio.sleep(0.05)
     await end_match(store, "TABLEA", 2)
-    await asyncio.sleep(0.002)
     assert await post(store, reader.take).clear()
     assert await outbox(store, "TABLEA") == 0
+    await end_match(store, "TABLEA", 3)
+    assert await other.clear()
+    assert reader.took == [("TABLEA", 1), ("TABLEA", 2), ("TABLEA", 3)]
 
 
-async def test_who_reads_again_after_that_forgets_what_it_had_in_hand(store: Store, reader: Reader) -> None:
+async def test_a_group_that_is_read_for_keeps_what_it_cannot_do_however_long(
+    store: Store, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.tables.post.KEPT_MS", 500)
+    other = Reader()
+    other.closed = True
     await end_match(store, "TABLEA")
-
-    async def die(_: Letter) -> None:
-        raise asyncio.CancelledError
-
-    with pytest.raises(asyncio.CancelledError):
-        await post(store, die, group="chats").clear()
-    await store.client.xtrim(store.outbox(bucket("TABLEA")), maxlen=0)
-    await end_match(store, "TABLEA", 2)
-    returned = post(store, reader.take, group="chats")
-    assert await returned.clear()
-    assert reader.took == [("TABLEA", 2)]
+    async with working(post(store, other.take, group="chats")):
+        await other.tried.wait()
+        await asyncio.sleep(0.6)  # older than that, and asked for a moment ago
+        await end_match(store, "TABLEA", 2)
+        assert await post(store, reader.take).clear()
+        assert await outbox(store, "TABLEA") == 2
+        other.closed = False
+        await other.has(2)
+    assert other.took == [("TABLEA", 1), ("TABLEA", 2)]
 
 
 async def test_a_group_is_brought_the_kinds_it_wants_and_passes_over_the_rest(store: Store, reader: Reader) -> None:

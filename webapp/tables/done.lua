@@ -2,7 +2,7 @@
 --
 -- KEYS  1 outbox  2 log  3 held: matches whose log is still wanted  4 table
 -- ARGV  1 group  2 match whose log the group has no more use for, 0: none
---       3 ms that entries are kept for other groups, '': until those have done them  4 ... entries
+--       3 ms after which a group is ended that nobody reads for, '': none is  4 ... entries
 --
 -- Returns how many entries were trimmed.
 
@@ -18,33 +18,55 @@ if redis.call('SREM', KEYS[3], ARGV[2]) == 1 then
   end
 end
 
--- The oldest entry that some group has not done: its first pending one, else the one after its last delivered.
+local function fields_of(flat)
+  local named = {}
+  for i = 1, #flat, 2 do
+    named[flat[i]] = flat[i + 1]
+  end
+  return named
+end
 local function number(id)
   local ms, seq = string.match(id, '^(%d+)-(%d+)$')
   return tonumber(ms), tonumber(seq)
 end
-local kept_since = 0
-if ARGV[3] ~= '' then
-  local time = redis.call('TIME')
-  kept_since = time[1] * 1000 + math.floor(time[2] / 1000) - ARGV[3]
+
+-- The oldest entry that a group has not done: its first pending one, else the one after its last delivered.
+local function undone(group)
+  if group['pending'] > 0 then
+    return number(redis.call('XPENDING', KEYS[1], group['name'])[2])
+  end
+  local ms, seq = number(group['last-delivered-id'])
+  return ms, seq + 1
 end
+
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local oldest_there = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
+
+-- Another group for which an entry waits so long, and nobody has asked for it in all that time.
+local function abandoned(group, ms)
+  if ARGV[3] == '' or group['name'] == ARGV[1] or not oldest_there then
+    return false
+  end
+  if now - math.max(ms, (number(oldest_there[1]))) <= tonumber(ARGV[3]) then
+    return false
+  end
+  for _, consumer in ipairs(redis.call('XINFO', 'CONSUMERS', KEYS[1], group['name'])) do
+    if fields_of(consumer)['idle'] <= tonumber(ARGV[3]) then
+      return false
+    end
+  end
+  return true
+end
+
+-- What is older than the oldest entry that some group has not done can go.
 local oldest_ms, oldest_seq
 for _, fields in ipairs(redis.call('XINFO', 'GROUPS', KEYS[1])) do
-  local group = {}
-  for i = 1, #fields, 2 do
-    group[fields[i]] = fields[i + 1]
-  end
-  local ms, seq
-  if group['pending'] > 0 then
-    ms, seq = number(redis.call('XPENDING', KEYS[1], group['name'])[2])
-  else
-    ms, seq = number(group['last-delivered-id'])
-    seq = seq + 1
-  end
-  if group['name'] ~= ARGV[1] and ms < kept_since then
-    ms, seq = kept_since, 0
-  end
-  if not oldest_ms or ms < oldest_ms or (ms == oldest_ms and seq < oldest_seq) then
+  local group = fields_of(fields)
+  local ms, seq = undone(group)
+  if abandoned(group, ms) then
+    redis.call('XGROUP', 'DESTROY', KEYS[1], group['name'])
+  elseif not oldest_ms or ms < oldest_ms or (ms == oldest_ms and seq < oldest_seq) then
     oldest_ms, oldest_seq = ms, seq
   end
 end

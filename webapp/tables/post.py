@@ -21,7 +21,7 @@ from redis.exceptions import ResponseError
 from engine.feats import Feats
 from webapp.tables.history import feats_in, record_of
 from webapp.tables.lease import UNAVAILABLE, Lease, LeaseLostError, Number
-from webapp.tables.scripts import send, send_all
+from webapp.tables.scripts import send_all
 from webapp.tables.store import BUCKETS, MATCH_ENDED, Store, TableCode, bucket
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ AT_ONCE: Final = 64
 ASIDE_MS: Final = 30_000
 """A letter that could not be read is tried again after this."""
 KEPT_MS: Final = 24 * 3600 * 1000
-"""The keeper of records waits so long for other groups: one that nobody reads for any more must not fill the store."""
+"""The keeper of records ends another group for which nobody has read for so long: it must not fill the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,11 +238,8 @@ class Post:
         horizon = await self.store.ask_time()  # what is younger may stand behind one in a bucket that was read before
         replies = await send_all(self.store.client, calls)
         letters: list[Letter] = []
-        for stream, new, reply in zip(streams, replies[::2], replies[1::2], strict=True):
+        for new, reply in zip(replies[::2], replies[1::2], strict=True):
             self._count_again(new, reply)
-            await self._forget_trimmed(
-                stream, [entry for _, rows in reply or () for entry, fields in rows if not fields]
-            )
             ours = [_letter(entry, fields) for _, entries in reply or () for entry, fields in entries if fields]
             letters += ours
             if len(ours) == AT_ONCE:
@@ -257,12 +254,6 @@ class Post:
         again = _entries(ours) - _entries(new) - self._aside.keys()
         if again:
             self.store.meters.again.labels(self.group).inc(len(again))
-
-    async def _forget_trimmed(self, stream: str, entries: Sequence[bytes]) -> None:
-        """Let go what was ours and left the outbox before it was done, for nobody had read for the group that long."""
-        if entries:
-            log.warning("letters were too old to be kept", extra={"group": self.group, "letters": len(entries)})
-            await send(self.store.client, "XACK", stream, self.group, *entries)
 
     async def _whole(self, letter: Letter) -> Letter:
         """Return *letter* with the record of its match, where that is kept."""

@@ -248,7 +248,7 @@ class Store:
                 *(self._due(bucket(code)), self.outbox(bucket(code)), self._key("held", code)),
             ],
             [
-                *(code, expect, *_written(change), person, command, self.channel(bucket(code))),
+                *(code, expect, *_written(change), person, command, self.channel_of(code)),
                 *(CATCH_UP, REMEMBERED, change.kind, int(change.kind == MATCH_ENDED)),
             ],
         )
@@ -442,6 +442,14 @@ class Store:
         The price is that a cluster passes every message to each of its servers.
         """
         return f"{self.prefix}ev:{{{number}}}"
+
+    def channel_of(self, code: TableCode) -> str:
+        """Return the channel on which a table is told."""
+        return self.channel(bucket(code))
+
+    def voice(self, code: TableCode, person: PersonId) -> str:
+        """Return the key that is there while a person who has just spoken at a table is to be quiet."""
+        return f"{self._key('say', code)}:{person}"
 
     def _key(self, kind: str, code: TableCode) -> str:
         return f"{self.prefix}{kind}:{{{bucket(code)}}}:{code}"

@@ -26,13 +26,15 @@ from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.meters import Meters
 from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
-from webapp.tables.table import TableCode, TableRefusal
+from webapp.tables.table import Lift, TableCode, TableRefusal
+from webapp.tables.talk import Word
+from webapp.tables.wishes import Share, Wishes
 from webapp.web import protocol as wire
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
-from webapp.web.frames import refused_play
+from webapp.web.frames import refused_play, slot_texts
 from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, TooManyError
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
@@ -67,6 +69,8 @@ class House:
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
     """Where a bot says how links to tables begin."""
+    wishes: Wishes | None = None
+    """What only the bot can do."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the node is about to close, so that nobody new is sent here."""
@@ -133,6 +137,7 @@ class _Conversation:
         self._bucket = Bucket()
         self._new_tables = Bucket(NEW_TABLES, 1 / TABLE_SECONDS)
         self._bad = 0
+        self._sharing: asyncio.Task[None] | None = None
         self._person = Person("", "")
         self._session: Session = ""
         self._answering = asyncio.Lock()
@@ -256,8 +261,12 @@ class _Conversation:
                     await self._close(frame.table)
                 case wire.RackFrame():
                     await self._write_rack(frame)
+                case wire.SayFrame():
+                    await self._say(frame)
                 case wire.HelloFrame():
                     await self._count_bad_frame()
+                case wire.ShareFrame():
+                    self._share(frame, tasks)
                 case _:
                     async with self._answering:
                         await self._command(frame)
@@ -301,6 +310,11 @@ class _Conversation:
         with contextlib.suppress(NoSuchTable, RedisError):
             await self._house.manager.write_rack(frame.table, self._person.id, frame.seat, frame.deal, rack)
 
+    async def _say(self, frame: wire.SayFrame) -> None:
+        # Not answered: who has spoken hears it come back.
+        with contextlib.suppress(NoSuchTable, RedisError):
+            await self._house.manager.say(frame.table, self._person.id, frame.seat, Word(frame.word))
+
     # --- commands ----------------------------------------------------------------------------------------------
 
     async def _command(self, frame: wire.CommandFrame) -> None:
@@ -333,8 +347,13 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView:
+    async def _do(
+        self, frame: wire.CommandFrame
+    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame:
         me, manager = self._person, self._house.manager
+        if isinstance(frame, wire.ArrangeFrame):
+            slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
+            return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
@@ -352,12 +371,34 @@ class _Conversation:
         if isinstance(frame, wire.LiftFrame):
             return await self._lift(frame)
         assert isinstance(frame, TableCommand)
-        follower = self._followers.get(frame.table)
-        lift = follower.lift if follower else None
+        lift = self._lifted(frame.table)
         soft = await self._softness() if isinstance(frame, wire.SitFrame) else 0.0
         judge = judge_of(frame, me, lift=lift, softness=soft)
         version = await manager.act(frame.table, me.id, frame.id, judge)
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+
+    def _lifted(self, code: TableCode) -> Lift | None:
+        """What a seat of this device has lifted at a table."""
+        follower = self._followers.get(code)
+        return follower.lift if follower else None
+
+    def _share(self, frame: wire.ShareFrame, tasks: asyncio.TaskGroup) -> None:
+        """Ask the bot beside the reading, for it may take its time; once at a time."""
+        if self._sharing is not None and not self._sharing.done():
+            self._refuse(frame.id, "cannot_share", frame.table)
+        else:
+            self._sharing = tasks.create_task(self._prepare(frame), name=f"share {frame.table}/{self._person.id}")
+
+    async def _prepare(self, frame: wire.ShareFrame) -> None:
+        share = Share(self._person.id, frame.table, frame.lang)
+        message: str | None = None
+        if self._house.wishes is not None:
+            with contextlib.suppress(RedisError):
+                message = await self._house.wishes.make(share)
+        if message is None:
+            self._refuse(frame.id, "cannot_share", frame.table)
+        else:
+            self._send(wire.SharedFrame(id=frame.id, message=message))
 
     async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
         if not self._new_tables.take(asyncio.get_running_loop().time()):

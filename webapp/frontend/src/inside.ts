@@ -1,11 +1,11 @@
 /** The page inside Telegram: it wears the client's colours, keeps clear of its edges, and uses its buttons. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { arriving, bot, go, hurry, route, turnedAway, view } from "./app";
+import { arriving, cover, bot, go, hurry, route, turnedAway, view } from "./app";
+import { sheetOpen } from "./phonedoor";
 import { cardOpen } from "./rulesdoor";
 import { mySeat } from "./store";
 import { launch, on, post, supports, type Data } from "./telegram";
 import { clothesOf, colourOf, hex, wear } from "./theme";
-import { words } from "./words";
 
 /** Heights below this are a client's mistake: 1 and 62 have been seen. */
 const LOWEST = 200;
@@ -38,7 +38,7 @@ function listen(): void {
   on("safe_area_changed", keepClear("safe"));
   on("content_safe_area_changed", keepClear("content"));
   on("back_button_pressed", back);
-  on("visibility_changed", ({ is_visible }) => is_visible === true && hurry());
+  on("visibility_changed", ({ is_visible }) => (is_visible === true ? hurry() : cover()));
   on("activated", hurry);
   on("reload_iframe", () => {
     post("iframe_will_reload");
@@ -70,7 +70,7 @@ const keepClear = (kind: "safe" | "content") => (data: Data) => {
 
 /** A deal would suffer from a window that is closed by mistake. */
 const inDeal = computed(() => view.value?.state === "playing" && mySeat(view.value) !== null);
-const atRoot = computed(() => turnedAway.value !== null || (route.value === null && !arriving.value && !cardOpen.value));
+const atRoot = computed(() => turnedAway.value !== null || (route.value === null && !arriving.value && !cardOpen.value && !sheetOpen.value));
 
 function follow(felt: ReadonlySignal<boolean>): void {
   effect(() => void post("web_app_setup_closing_behavior", { need_confirmation: inDeal.value }));
@@ -101,16 +101,6 @@ function back(): void {
   const top = sheets[sheets.length - 1];
   if (top) top.close();
   else if (!atRoot.value) go(null);
-}
-
-/** Whether Telegram's own dialog can send a table to somebody. */
-export const canSend = computed(() => bot.value !== null && launch !== null && supports("6.1"));
-
-/** Open it. False where it cannot be: then there is the link. */
-export function sendTable(code: string): boolean {
-  if (!canSend.value) return false;
-  const [url, text] = [`${bot.value}t_${code}`, words.value.telegram.invitation].map(encodeURIComponent);
-  return post("web_app_open_tg_link", { path_full: `/share/url?url=${url}&text=${text}` });
 }
 
 /** The chat with the bot, where the page can be opened anew; with the table whose link was followed. */

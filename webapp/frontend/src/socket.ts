@@ -1,5 +1,14 @@
 /** One socket to the server, kept alive: connect, greet, resend what was not answered, notice a dead line, come back. */
-import { type ClientFrame, type DoneFrame, type MeView, type RefusedFrame, type ServerFrame, type ServerHello } from "./protocol";
+import {
+  type ArrangedFrame,
+  type ClientFrame,
+  type DoneFrame,
+  type MeView,
+  type RefusedFrame,
+  type ServerFrame,
+  type ServerHello,
+  type SharedFrame,
+} from "./protocol";
 
 /** After this silence the client asks whether anybody is there, ... */
 const PING_AFTER = 2500;
@@ -11,13 +20,20 @@ const BACKOFF = { first: 250, last: 8000 };
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView;
+type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
+/** A card to send from Telegram's own dialog. */
+export type Share = WithoutId<Extract<Command, { t: "share" }>>;
+
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged"];
+const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
+/** The question how a computer would lay a seat's tiles. */
+export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
 
 export interface Listener {
   /** The frame that greets: who one is. */
@@ -61,7 +77,9 @@ export class Link {
   /** Ask for something that changes the table, or for what is remembered. The promise is kept over lost connections. */
   send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
-  send(wish: Wish | Question): Promise<Answer> {
+  send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
+  send(share: Share): Promise<SharedFrame | RefusedFrame>;
+  send(wish: Wish | Question | Arrange | Share): Promise<Answer> {
     const frame = { ...wish, id: newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });
@@ -134,7 +152,7 @@ export class Link {
 
   private deliver(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void {
     this.listener.heard(frame);
-    if ((frame.t === "done" || frame.t === "refused" || frame.t === "me") && frame.id !== null) {
+    if (isAnswer(frame) && frame.id !== null) {
       this.waiting.get(frame.id)?.settle(frame);
       this.waiting.delete(frame.id);
     }

@@ -93,6 +93,8 @@ class Crew:
         self._drain_seconds = drain_seconds
         self._workers = [self._new(number) for number in range(count)]
         self._replacing = asyncio.Lock()
+        self.renewal = asyncio.Event()
+        """Set to have each worker replaced by a new one."""
 
     def _new(self, number: int) -> Worker:
         ops = {"OPS_PORT": str(self._ops_port + number)} if self._ops_port else {}
@@ -107,8 +109,9 @@ class Crew:
             raise
 
     async def run(self) -> None:
-        """Start again whoever ends by itself, until cancelled."""
+        """Start again whoever ends by itself, and replace all when that is wished, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._renew(), name="renew workers")
             for number in range(len(self._workers)):
                 tasks.create_task(self._keep(number), name=f"keep worker {number}")
 
@@ -129,7 +132,13 @@ class Crew:
                 with suppress(WorkerError):
                     await self._workers[number].start()
 
-    async def replace(self) -> None:
+    async def _renew(self) -> None:
+        while True:
+            await self.renewal.wait()
+            self.renewal.clear()
+            await self._replace()
+
+    async def _replace(self) -> None:
         """Put a new process in the place of each worker, one after the other; somebody serves all the time."""
         async with self._replacing:
             for number, old in enumerate(self._workers):

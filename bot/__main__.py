@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot import doctor
+from bot import doctor, feedback
 from bot.beside import bot_beside
 from bot.check import checked
 from bot.webhook import PATH, Webhook
@@ -32,6 +32,7 @@ from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.logs import begin_logging
 from webapp.settings import Settings, SettingsError
+from webapp.tables.lease import Lease
 from webapp.tables.store import Store, StoreMismatchError
 from webapp.valkey import Valkey, ValkeyError, running_valkey, server_program
 from webapp.web.app import HOUSE, OPS, make_app
@@ -237,7 +238,8 @@ async def examine(settings: Settings) -> None:
             *await doctor.look_at_machine(settings),
             await _look_at_tables(looked_at),
             await _look_at_people(looked_at),
-            *await doctor.look_at_telegram(settings),
+            *await _look_at_address(settings),
+            *await doctor.look_at_telegram(settings, await _feedback(looked_at)),
         ]
     print(*findings, sep="\n")
     if any(finding.health is doctor.Health.BAD for finding in findings):
@@ -252,6 +254,26 @@ async def _look_at_tables(settings: Settings) -> doctor.Finding:
             return doctor.good(what, "it answers" if running else f"it can be started ({server_program()})")
     except (CannotServeError, ValkeyError) as error:
         return doctor.bad(what, str(error))
+
+
+async def _look_at_address(settings: Settings) -> list[doctor.Finding]:
+    """Try what others would reach, where there is something behind it."""
+    if settings.public_url is None or not settings.public_url.startswith("https://"):
+        return []  # it is said with the settings
+    if not await doctor.a_house_is_open(settings):
+        return [doctor.note("address", "no house is open on this machine; ask again when it is")]
+    return await doctor.look_at_address(settings.public_url)
+
+
+async def _feedback(settings: Settings) -> str | None:
+    """What the bot has noted of inline feedback, in the tables' store."""
+    if (bot_id := settings.bot_id) is None:
+        return None
+    try:
+        async with _tables_address(settings) as url, _store(settings, url) as store:
+            return await Lease(store, f"bot:{bot_id}").noted(feedback.NOTE)
+    except (CannotServeError, ValkeyError):
+        return None  # it is said where the tables are looked at
 
 
 async def _look_at_people(settings: Settings) -> doctor.Finding:

@@ -345,6 +345,16 @@ class Store:
         """Note that a person's last socket on this node left the table; one on another node keeps them present."""
         await send(self.client, "HDEL", self._key("p", code), self._sign(person))
 
+    async def online(self, persons: Iterable[PersonId]) -> None:
+        """Note that persons have a live socket on this node, at whatever table or at none; to be repeated every 5 s."""
+        calls = [("SET", self._online(person), self.now(), "EX", TABLES_SECONDS) for person in persons]
+        if calls:
+            await send_all(self.client, calls)
+
+    async def last_online(self, person: PersonId) -> int:
+        """Return the server ms at which a person was last seen with a live socket; 0: not for days."""
+        return int(await send(self.client, "GET", self._online(person)) or 0)
+
     async def present(self, code: TableCode) -> frozenset[PersonId]:
         """Return who is at the table: whom some node saw in the last 15 s."""
         signs: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("p", code))
@@ -417,7 +427,7 @@ class Store:
 
     async def forget(self, person: PersonId) -> None:
         """Forget at which tables a person was."""
-        await send(self.client, "DEL", self._tables(person))
+        await send_all(self.client, [("DEL", self._tables(person)), ("DEL", self._online(person))])
 
     async def announce(self, person: PersonId) -> None:
         """Tell all nodes that something about a person has changed."""
@@ -427,6 +437,9 @@ class Store:
     def persons_channel(self) -> str:
         """The channel on which persons are told of whom something has changed."""
         return f"{self.prefix}who"
+
+    def _online(self, person: PersonId) -> str:
+        return f"{self.prefix}online:{person}"
 
     def _tables(self, person: PersonId) -> str:
         return f"{self.prefix}u:{person}"

@@ -11,8 +11,8 @@ export type Lang = "tr" | "ru" | "pl" | "en";
 export const LANGUAGES: Readonly<Record<Lang, string>> = { tr: "Türkçe", ru: "Русский", pl: "Polski", en: "English" };
 export const LANGS = Object.keys(LANGUAGES) as Lang[];
 
-/** English is at hand; of the others only the one that is spoken is fetched. */
-const FETCH: Readonly<Record<Lang, () => Promise<Words>>> = {
+/** English is there from the start, and stands in where another one cannot come. */
+const CATALOGUES: Readonly<Record<Lang, () => Promise<Words>>> = {
   tr: async () => (await import("./tr")).tr,
   ru: async () => (await import("./ru")).ru,
   pl: async () => (await import("./pl")).pl,
@@ -30,31 +30,32 @@ const wanted = [String(launch?.user.language_code ?? ""), ...navigator.languages
 
 /** The language that the player chose; null: as the device speaks. */
 export const chosenLang = signal<Lang | null>([recall("lang")].find(known) ?? null);
-export const lang = computed<Lang>(() => choose(chosenLang.value, wanted));
+/** The language that the page shall speak. */
+export const wantedLang = computed<Lang>(() => choose(chosenLang.value, wanted));
 
-/** All words in the language of the page, once they are here. */
-export const words = signal<Words>(en);
+const spoken = signal<{ lang: Lang; words: Words }>({ lang: "en", words: en });
+/** The language that the page speaks: the wanted one, as soon as its words have come. */
+export const lang = computed<Lang>(() => spoken.value.lang);
+/** All words in the language of the page. */
+export const words = computed(() => spoken.value.words);
 
-/** Resolves when the words of the page's language are here; where they cannot be had it goes on as it spoke. */
-export async function fetched(): Promise<void> {
-  const wanted = lang.peek();
+/** Speak the wanted language. Resolves when its words are there, or cannot come. */
+export async function learn(): Promise<void> {
+  const next = wantedLang.value;
   try {
-    const found = await FETCH[wanted]();
-    if (wanted === lang.peek()) words.value = found;
+    const words = await CATALOGUES[next]();
+    if (next === wantedLang.value) spoken.value = { lang: next, words };
   } catch {
-    // No line, or a newer page: what is spoken is better than nothing.
+    // Without a line, or from an older build: the page goes on as it speaks now.
   }
 }
 
-effect(() => {
-  void lang.value;
-  void fetched();
-});
 effect(() => void (document.documentElement.lang = lang.value));
 
 export function speak(chosen: Lang | null): void {
   chosenLang.value = chosen;
   remember("lang", chosen);
+  void learn();
 }
 
 /** A number below zero with a real minus, not a hyphen. */

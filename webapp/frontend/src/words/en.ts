@@ -132,6 +132,8 @@ export const en = {
     goPairs: "Go pairs",
     askPairs: "Go pairs?",
     askPairsNote: "In this deal you can then finish only with seven pairs",
+    talk: "Say something",
+    thrownTiles: "Thrown tiles",
     askOkey: "Throw the okey?",
     askOkeyNote: "It stands for any tile, and your neighbour may take it",
     notNow: "No",
@@ -218,6 +220,7 @@ export const en = {
 
   menu: {
     title: "Menu",
+    volume: "Sounds",
     close: "Close",
     leave: "Leave the table",
     leaveAsk: "A computer will play on for you. Leave?",

@@ -134,6 +134,8 @@ export const pl: Words = {
     goPairs: "Na pary",
     askPairs: "Idziesz na pary?",
     askPairsNote: "To rozdanie skończysz wtedy tylko siedmioma parami",
+    talk: "Powiedz coś",
+    thrownTiles: "Odrzucone płytki",
     askOkey: "Odrzucić jokera?",
     askOkeyNote: "Zastępuje każdą płytkę, a sąsiad po prawej może go wziąć",
     notNow: "Nie",
@@ -218,6 +220,7 @@ export const pl: Words = {
 
   menu: {
     title: "Menu",
+    volume: "Dźwięki",
     close: "Zamknij",
     leave: "Wstań od stolika",
     leaveAsk: "Za ciebie zagra komputer. Wstajesz?",

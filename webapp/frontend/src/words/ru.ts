@@ -135,6 +135,8 @@ export const ru: Words = {
     goPairs: "На пары",
     askPairs: "Идёте на пары?",
     askPairsNote: "Тогда эту раздачу можно закончить только семью парами",
+    talk: "Сказать",
+    thrownTiles: "Сброшенные камни",
     askOkey: "Бросить окей?",
     askOkeyNote: "Он заменяет любой камень, и сосед справа может его взять",
     notNow: "Нет",
@@ -219,6 +221,7 @@ export const ru: Words = {
 
   menu: {
     title: "Меню",
+    volume: "Звуки",
     close: "Закрыть",
     leave: "Встать из-за стола",
     leaveAsk: "За вас доиграет компьютер. Встать?",

@@ -127,6 +127,8 @@ export const tr: Words = {
     goPairs: "Çifte git",
     askPairs: "Çifte gidiyor musun?",
     askPairsNote: "Bu eli artık yalnız yedi çiftle bitirebilirsin",
+    talk: "Bir şey söyle",
+    thrownTiles: "Atılan taşlar",
     askOkey: "Okeyi atıyor musun?",
     askOkeyNote: "Her taşın yerini tutar, sağındaki de alabilir",
     notNow: "Vazgeç",
@@ -211,6 +213,7 @@ export const tr: Words = {
 
   menu: {
     title: "Menü",
+    volume: "Sesler",
     close: "Kapat",
     leave: "Masadan kalk",
     leaveAsk: "Yerine bilgisayar oynar. Kalkıyor musun?",

@@ -116,7 +116,6 @@ export const en = {
     okey: "Okey",
     points: (n: number) => some(n, "point"),
     away: "away",
-    standIn: "computer plays",
     standsIn: (name: string) => `The computer plays for ${name}`,
     standsInYou: "The computer plays for you",
     back: "I am back",

@@ -118,7 +118,6 @@ export const pl: Words = {
     okey: "Joker",
     points: (n) => some(n, "punkt", "punkty", "punktów"),
     away: "nieobecność",
-    standIn: "gra komputer",
     standsIn: (name) => `Za gracza ${name} gra komputer`,
     standsInYou: "Komputer gra za ciebie",
     back: "Już jestem",

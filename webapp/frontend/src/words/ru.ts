@@ -119,7 +119,6 @@ export const ru: Words = {
     okey: "Окей",
     points,
     away: "не на связи",
-    standIn: "играет компьютер",
     standsIn: (name) => `За игрока ${name} играет компьютер`,
     standsInYou: "За вас играет компьютер",
     back: "Я здесь",

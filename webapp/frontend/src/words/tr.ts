@@ -111,7 +111,6 @@ export const tr: Words = {
     okey: "Okey",
     points: (n) => `${n} puan`,
     away: "uzakta",
-    standIn: "yerine bilgisayar",
     standsIn: (name) => `${name} yerine bilgisayar oynuyor`,
     standsInYou: "Senin yerine bilgisayar oynuyor",
     back: "Geri geldim",

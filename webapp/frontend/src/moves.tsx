@@ -6,7 +6,7 @@ import { avatarOf, send } from "./motion";
 import { sound } from "./noise";
 import { leftOf, mySeat, type Event } from "./store";
 import { Tile } from "./tile";
-import { toldOf, turnLine } from "./told";
+import { playedFor, toldOf, turnLine } from "./told";
 import { words } from "./words";
 
 /** Show the moves of the others as they come, and say them. */
@@ -26,13 +26,15 @@ function follow(event: Event): void {
   const table = view.value;
   if (!table) return;
   if (event.e === "dealt" && table.match.rules.deals !== 1) say(words.value.table.dealOf(event.deal, table.match.rules.deals));
+  const seat = "seat" in event ? table.seats[event.seat] : undefined;
+  if (event.e === "stand_in" && event.plays && seat) say(playedFor(seat));
   if (!("auto" in event)) return;
   const mine = event.seat === mySeat(table);
   announce(toldOf(event));
   noise(event, mine);
   // It binds, or it has cost points: that must not go by in a moment.
   if (!mine && (event.e === "shown" || event.e === "went_pairs")) say(toldOf(event));
-  if (mine && event.auto) say(words.value.outOfTime);
+  if (mine && event.auto && !seat?.stand_in) say(words.value.outOfTime);
   const to = mine ? null : avatarOf(event.seat);
   if (!to) return;
   if (event.e === "drawn") sendTile(null, ".stock", to);

@@ -102,16 +102,15 @@ export function Seat({ seat: index }: { seat: number }) {
 
 /** What is to be known of a seat, the weightiest first; where there are many only their pictures are shown. */
 function Marks({ table, seat: index }: { table: TableView; seat: number }) {
-  const { onPairs, shown, away, partner, computer, standIn } = words.value.table;
+  const { onPairs, shown, away, partner, computer } = words.value.table;
   const seat = table.seats[index];
   const mine = mySeat(table);
   const marks: [boolean | undefined, string, string?][] = [
     [table.deal?.declared[index], onPairs, "pairs"],
     [table.deal?.shown_by === index, shown, "show"],
-    [seat?.stand_in, standIn, "computer"],
     [seat?.away && seat.who === "person" && !seat.stand_in, away],
     [table.match.rules.partners && mine !== null && partnerOf(mine) === index, partner, "people"],
-    [seat?.who === "computer", computer, "computer"],
+    [seat?.who === "computer" || seat?.stand_in, computer, "computer"],
     [seat?.level != null, seat?.level ? words.value.levels[seat.level] : ""],
   ];
   return (

@@ -214,8 +214,12 @@ export function start(): void {
     lastTable.value = route.value;
     remember("table", route.value);
   });
+  trouble.value = nowhere();
   link.start();
 }
+
+/** The server answers any address with the page: this one may lead to nothing. */
+const nowhere = (): string | null => (route.value === null && location.pathname !== "/" ? "nowhere" : null);
 
 /** Go to a table, or to the start page. */
 export function go(code: string | null): void {

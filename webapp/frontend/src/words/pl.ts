@@ -32,8 +32,7 @@ export const pl: Words = {
     dealsOf: (n) => some(n, "rozdanie", "rozdania", "rozdań"),
     toZero: "aż ktoś spadnie do zera",
     toZeroShort: "do 0",
-    join: "Masz kod?",
-    joinHint: "Kod albo link",
+    join: "Kod albo link",
     joinGo: "Dołącz",
     badCode: "Kod stolika ma 13 liter i cyfr",
     resume: "Wróć do stolika",
@@ -94,7 +93,7 @@ export const pl: Words = {
       "Ułóż 14 płytek w sekwensy i grupy albo siedem par, a piętnastą połóż na środku.",
       "Joker zastępuje każdą płytkę. Koniczyna to fałszywy joker: gra tylko jako płytka jokera.",
       "Przytrzymaj płytkę, a pójdą z nią sąsiednie.",
-      "Dotknij płytki dwa razy, żeby ją zakryć.",
+      "Przeciągnij płytkę, gdzie chcesz, albo dotknij jej, a potem miejsca. Dotknij dwa razy, żeby ją zakryć.",
     ],
   },
 
@@ -296,5 +295,6 @@ export const pl: Words = {
     unavailable: "Stolik nie odpowiada. Spróbuj za chwilę",
     offline: "Brak połączenia. Zaczekaj chwilę",
     update: "Jest nowa wersja. Odśwież stronę",
+    nowhere: "Pod tym adresem nic nie ma",
   },
 };

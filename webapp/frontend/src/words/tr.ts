@@ -25,8 +25,7 @@ export const tr: Words = {
     dealsOf: (n) => `${n} el`,
     toZero: "biri sıfıra inene kadar",
     toZeroShort: "0'a dek",
-    join: "Kodun var mı?",
-    joinHint: "Kod ya da bağlantı",
+    join: "Kod ya da bağlantı",
     joinGo: "Katıl",
     badCode: "Masa kodu 13 harf ve rakamdır",
     resume: "Masana dön",
@@ -87,7 +86,7 @@ export const tr: Words = {
       "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
       "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
       "Taşa basılı tut, yanındakiler de onunla kalkar.",
-      "Taşı kapatmak için çift dokun.",
+      "Taşı istediğin göze sürükle ya da önce taşa, sonra göze dokun. Kapatmak için çift dokun.",
     ],
   },
 
@@ -289,5 +288,6 @@ export const tr: Words = {
     unavailable: "Masaya ulaşılamıyor, birazdan yine dene",
     offline: "Bağlantı yok, biraz bekle",
     update: "Yeni sürüm çıktı, sayfayı yenile",
+    nowhere: "Bu adreste bir şey yok",
   },
 };

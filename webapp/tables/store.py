@@ -15,13 +15,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from zlib import crc32
 
-from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff
 
 from webapp.tables.meters import Meters
 from webapp.tables.scripts import Arg, Script, send, send_all
+from webapp.tables.server import ears, reach
 from webapp.tables.server_time import ServerTime
 
 TableCode = str
@@ -172,24 +171,18 @@ class Store:
         self._time = ServerTime()
         self._commit, self._claim, self._forget = Script("commit"), Script("claim"), Script("forget")
         self._seen, self._rack, self._done = Script("seen"), Script("rack"), Script("done")
+        self._now = Script("now")
 
     @classmethod
     async def connect(cls, url: str, prefix: str = "okey:", upcast: Upcast = bytes) -> Store:
         """Connect to *url* (`redis://`, `rediss://` or `unix://`) and check that its data is of this program.
 
+        A server of a cluster leads to all of it.
+
         Every state that is read goes through *upcast*, for those that an older version wrote.
         Raises `StoreMismatchError`, or the client's `ConnectionError` when the server is away for some seconds.
         """
-        pool = BlockingConnectionPool.from_url(
-            url,
-            max_connections=32,
-            timeout=5,  # s, to wait for one of them
-            socket_timeout=2,
-            socket_connect_timeout=2,
-            retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 5),
-            protocol=2,
-        )
-        client = Redis.from_pool(pool)
+        client = await reach(url)
         try:
             return await cls.on(client, prefix, upcast)
         except BaseException:
@@ -210,15 +203,20 @@ class Store:
     async def _open(self) -> None:
         """Learn the server's time, and the secret and the number of buckets of its data; new data gets both."""
         meta = f"{self.prefix}meta"
-        sent = self._time.steady_ns()
-        seconds, micros = await send(self.client, "TIME")
-        self._time.heard(seconds * 1000 + micros // 1000, sent)
+        await self.ask_time()
         await send(self.client, "HSETNX", meta, "buckets", BUCKETS)
         await send(self.client, "HSETNX", meta, "secret", secrets.token_hex(32))
         buckets, secret = await send(self.client, "HMGET", meta, "buckets", "secret")
         if int(buckets) != BUCKETS:
             raise StoreMismatchError(f"the data has {int(buckets)} buckets and this program {BUCKETS}")
         self.secret = bytes.fromhex(secret.decode())
+
+    async def ask_time(self) -> int:
+        """Return the server's time in ms, as it tells it now."""
+        sent = self._time.steady_ns()
+        now = int(await self._now.run(self.client, [f"{self.prefix}meta"], []))
+        self._time.heard(now, sent)
+        return now
 
     def now(self) -> int:
         """Return the server's time in ms, known to within half a round trip."""
@@ -448,7 +446,7 @@ class Store:
 
     def pubsub(self) -> PubSub:
         """Return a new listener, to be closed by its owner."""
-        return self.client.pubsub()
+        return ears(self.client)
 
     def channel(self, number: int) -> str:
         """Return the channel on which a bucket's tables are told.

@@ -1,7 +1,9 @@
 /** A player at the table: the avatar whose ring is the clock, name, points and marks. */
+import { useState } from "preact/hooks";
 import { tick, seen, view } from "./app";
 import type { SeatView, TableView } from "./protocol";
 import { clockLeft, isShared, mySeat, partnerOf, sideOf } from "./store";
+import { Bubble, TalkButton } from "./talkdoor";
 import { Icon } from "./tile";
 import { lang, minus, words } from "./words";
 
@@ -24,6 +26,26 @@ export function pointsOf(seat: SeatView, { match, state }: TableView): number {
   return state === "over" ? seat.tally : seat.tally + seat.points;
 }
 
+/** Who somebody is, where there is no seat: a round picture of their initials. */
+export const Face = ({ name, side = 0, picture = null }: PortraitProps & { side?: number }) => (
+  <span class={`face side-${side}`} aria-hidden="true">
+    <Portrait name={name} picture={picture} />
+  </span>
+);
+
+interface PortraitProps {
+  name: string;
+  /** Where it lies; null: there is none. */
+  picture?: string | null;
+}
+
+/** Somebody's picture, else the initials of their name. */
+function Portrait({ name, picture = null }: PortraitProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (picture === null || picture === broken) return <span class="initials">{initials(name)}</span>;
+  return <img class="initials" src={picture} alt="" draggable={false} onError={() => setBroken(picture)} />;
+}
+
 interface AvatarProps {
   seat: SeatView;
   side: number;
@@ -38,8 +60,8 @@ export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) =
       <circle cx="30" cy="30" r="28" />
       {ring !== null && <circle class={late ? "late" : "left"} cx="30" cy="30" r="28" pathLength="100" stroke-dasharray={`${ring * 100} 100`} />}
     </svg>
-    <span class="initials" aria-hidden="true">
-      {initials(nameAt(seat))}
+    <span aria-hidden="true">
+      <Portrait name={nameAt(seat)} picture={seat.picture} />
     </span>
     {(seat.away || seat.stand_in || seat.who === "computer") && (
       <span class="badge">
@@ -63,6 +85,7 @@ export function Seat({ seat: index }: { seat: number }) {
   const side = sideOf(table, index);
   return (
     <div class={`seat seat-${side}`} data-seat={index} data-turn={inTurn}>
+      {side === 0 && <TalkButton />}
       <Avatar seat={seat} side={side} ring={ring} late={left !== null && left < LATE} />
       <span class="who">
         <b class="name">{nameAt(seat)}</b>
@@ -72,22 +95,22 @@ export function Seat({ seat: index }: { seat: number }) {
         </span>
         <Marks table={table} seat={index} />
       </span>
+      <Bubble seat={index} />
     </div>
   );
 }
 
-/** What is to be known of a seat, the weightiest first; where there is little room the last ones are hidden. */
+/** What is to be known of a seat, the weightiest first; where there are many only their pictures are shown. */
 function Marks({ table, seat: index }: { table: TableView; seat: number }) {
-  const { onPairs, shown, away, partner, computer, standIn } = words.value.table;
+  const { onPairs, shown, away, partner, computer } = words.value.table;
   const seat = table.seats[index];
   const mine = mySeat(table);
   const marks: [boolean | undefined, string, string?][] = [
     [table.deal?.declared[index], onPairs, "pairs"],
     [table.deal?.shown_by === index, shown, "show"],
-    [seat?.stand_in, standIn, "computer"],
     [seat?.away && seat.who === "person" && !seat.stand_in, away],
     [table.match.rules.partners && mine !== null && partnerOf(mine) === index, partner, "people"],
-    [seat?.who === "computer", computer],
+    [seat?.who === "computer" || seat?.stand_in, computer, "computer"],
     [seat?.level != null, seat?.level ? words.value.levels[seat.level] : ""],
   ];
   return (

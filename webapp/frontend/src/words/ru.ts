@@ -1,4 +1,5 @@
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { russian as form } from "./counted";
 import type { Words } from "./en";
 
 const COLOUR = { R: "красная", Y: "жёлтая", B: "синяя", K: "чёрная" };
@@ -8,20 +9,11 @@ const tile = (face: Tile) => (face === FALSE_JOKER ? "ложный джокер"
 const tileObject = (face: Tile) =>
   face === FALSE_JOKER ? "ложный джокер" : `${COLOUR_OBJECT[colourOf(face)]} ${numberOf(face)}`;
 
-/** 1 камень, 2 камня, 5 камней. */
-function form(n: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(n) % 100;
-  const units = tens % 10;
-  if (tens > 10 && tens < 20) return many;
-  if (units === 1) return one;
-  return units >= 2 && units <= 4 ? few : many;
-}
 const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 const points = (n: number) => some(n, "очко", "очка", "очков");
 
 // The past tense would have to know whether a player is a man or a woman; the present need not.
 export const ru: Words = {
-  language: "Русский",
   languageLabel: "Язык",
   tile,
   okeyMark: "окей",
@@ -41,13 +33,22 @@ export const ru: Words = {
     dealsOf: (n) => some(n, "раздача", "раздачи", "раздач"),
     toZero: "пока кто-то не дойдёт до нуля",
     toZeroShort: "до 0",
-    join: "Есть код?",
-    joinHint: "Код или ссылка",
+    join: "Код или ссылка",
     joinGo: "Войти",
     badCode: "Код стола — 13 букв и цифр",
     resume: "Вернуться за стол",
   },
 
+  me: {
+    candies: (n) => some(n, "конфета", "конфеты", "конфет"),
+    behind: "Конфеты, матчи, настройки",
+    tables: "Ваши столы",
+    nobodyYet: "Пока никого",
+    playing: "Идёт игра",
+    again: "Ещё раз",
+    gone: { signed_out: "На этом устройстве вас больше не узнают", erased: "Вы забыты. Здесь больше нет ничего вашего" },
+    anew: "Начать заново",
+  },
   levels: { label: "Компьютеры", novice: "новичок", easy: "лёгкий", normal: "средний", hard: "сильный" },
 
   lobby: {
@@ -93,7 +94,7 @@ export const ru: Words = {
       "Соберите 14 камней в серии и группы или в семь пар и положите пятнадцатый в центр.",
       "Окей заменяет любой камень. Клевер — ложный джокер: он играет за сам окей, и только за него.",
       "Задержите палец на камне, и с ним пойдут соседние.",
-      "Чтобы перевернуть камень, коснитесь его дважды.",
+      "Перетащите камень, куда хотите, или коснитесь его, а потом места. Двойное касание его переворачивает.",
     ],
   },
 
@@ -118,7 +119,6 @@ export const ru: Words = {
     okey: "Окей",
     points,
     away: "не на связи",
-    standIn: "играет компьютер",
     standsIn: (name) => `За игрока ${name} играет компьютер`,
     standsInYou: "За вас играет компьютер",
     back: "Я здесь",
@@ -134,6 +134,8 @@ export const ru: Words = {
     goPairs: "На пары",
     askPairs: "Идёте на пары?",
     askPairsNote: "Тогда эту раздачу можно закончить только семью парами",
+    talk: "Сказать",
+    thrownTiles: "Сброшенные камни",
     askOkey: "Бросить окей?",
     askOkeyNote: "Он заменяет любой камень, и сосед справа может его взять",
     notNow: "Нет",
@@ -218,6 +220,7 @@ export const ru: Words = {
 
   menu: {
     title: "Меню",
+    volume: "Звуки",
     close: "Закрыть",
     leave: "Встать из-за стола",
     leaveAsk: "За вас доиграет компьютер. Встать?",
@@ -288,8 +291,11 @@ export const ru: Words = {
     too_many_new_tables: "Вы открыли много столов подряд. Подождите минуту",
     too_many_guests: "Из вашей сети пришло слишком много новых гостей. Попробуйте через час или играйте в Telegram",
     bad_name: "Имя — от 1 до 24 букв",
+    no_such_device: "То устройство вас уже не знает",
+    erased: "Вы удалены",
     unavailable: "Стол недоступен. Попробуйте чуть позже",
     offline: "Нет связи. Подождите немного",
     update: "Вышла новая версия. Обновите страницу",
+    nowhere: "По этому адресу ничего нет",
   },
 };

@@ -6,7 +6,6 @@ const COLOUR = { R: "kırmızı", Y: "sarı", B: "mavi", K: "siyah" };
 const tile = (face: Tile) => (face === FALSE_JOKER ? "sahte okey" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
 
 export const tr: Words = {
-  language: "Türkçe",
   languageLabel: "Dil",
   tile,
   okeyMark: "okey",
@@ -26,13 +25,22 @@ export const tr: Words = {
     dealsOf: (n) => `${n} el`,
     toZero: "biri sıfıra inene kadar",
     toZeroShort: "0'a dek",
-    join: "Kodun var mı?",
-    joinHint: "Kod ya da bağlantı",
+    join: "Kod ya da bağlantı",
     joinGo: "Katıl",
     badCode: "Masa kodu 13 harf ve rakamdır",
     resume: "Masana dön",
   },
 
+  me: {
+    candies: (n) => `${n} şeker`,
+    behind: "Şekerler, maçlar, ayarlar",
+    tables: "Masaların",
+    nobodyYet: "Henüz kimse yok",
+    playing: "Oynanıyor",
+    again: "Tekrar oyna",
+    gone: { signed_out: "Bu cihaz artık seni tanımıyor", erased: "Unutuldun. Burada sana ait bir şey kalmadı" },
+    anew: "Yeniden başla",
+  },
   levels: { label: "Bilgisayarlar", novice: "acemi", easy: "kolay", normal: "orta", hard: "zor" },
 
   lobby: {
@@ -78,7 +86,7 @@ export const tr: Words = {
       "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
       "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
       "Taşa basılı tut, yanındakiler de onunla kalkar.",
-      "Taşı kapatmak için çift dokun.",
+      "Taşı istediğin göze sürükle ya da önce taşa, sonra göze dokun. Kapatmak için çift dokun.",
     ],
   },
 
@@ -103,7 +111,6 @@ export const tr: Words = {
     okey: "Okey",
     points: (n) => `${n} puan`,
     away: "uzakta",
-    standIn: "yerine bilgisayar",
     standsIn: (name) => `${name} yerine bilgisayar oynuyor`,
     standsInYou: "Senin yerine bilgisayar oynuyor",
     back: "Geri geldim",
@@ -119,6 +126,8 @@ export const tr: Words = {
     goPairs: "Çifte git",
     askPairs: "Çifte gidiyor musun?",
     askPairsNote: "Bu eli artık yalnız yedi çiftle bitirebilirsin",
+    talk: "Bir şey söyle",
+    thrownTiles: "Atılan taşlar",
     askOkey: "Okeyi atıyor musun?",
     askOkeyNote: "Her taşın yerini tutar, sağındaki de alabilir",
     notNow: "Vazgeç",
@@ -203,6 +212,7 @@ export const tr: Words = {
 
   menu: {
     title: "Menü",
+    volume: "Sesler",
     close: "Kapat",
     leave: "Masadan kalk",
     leaveAsk: "Yerine bilgisayar oynar. Kalkıyor musun?",
@@ -273,8 +283,11 @@ export const tr: Words = {
     too_many_new_tables: "Art arda çok masa açtın, bir dakika bekle",
     too_many_guests: "Bulunduğun ağdan çok fazla yeni misafir geldi. Bir saat sonra yine dene ya da Telegram'dan oyna",
     bad_name: "Ad 1 ile 24 harf arası olur",
+    no_such_device: "O cihaz seni zaten tanımıyor",
+    erased: "Silindin",
     unavailable: "Masaya ulaşılamıyor, birazdan yine dene",
     offline: "Bağlantı yok, biraz bekle",
     update: "Yeni sürüm çıktı, sayfayı yenile",
+    nowhere: "Bu adreste bir şey yok",
   },
 };

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
-from sqlalchemy import event, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.check import checked
 from engine.scoring import Result
+from tests.faults.unwell import Unwell
+from tests.serving import ROOT
 from webapp.accounts.books import Books
 from webapp.accounts.candies import Sitting, decide
 from webapp.accounts.ended import day_of
@@ -30,6 +35,7 @@ from webapp.tables.store import Change, Store
 
 CAP = 60
 ZONE = "Europe/Istanbul"
+WORKER = Path(__file__).with_name("worker.py")
 PAGE = b'{"persons":[null,null,null,null],"happened":[]}'
 
 
@@ -38,27 +44,6 @@ async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
     store = await Store.connect(valkey_url, store_prefix)
     yield store
     await store.close()
-
-
-class Unwell:
-    """Makes a database refuse at times: before it has begun, in the midst, or at the commit."""
-
-    def __init__(self, database: AsyncEngine, chance: Random, often: float) -> None:
-        self.chance, self.often, self.refused = chance, often, 0
-        event.listen(database.sync_engine, "before_cursor_execute", self._execute)
-        event.listen(database.sync_engine, "commit", self._commit)
-
-    def _execute(self, _: Any, __: Any, statement: str, *___: Any) -> None:
-        if statement.startswith(("INSERT", "UPDATE")):
-            self._maybe(statement)
-
-    def _commit(self, _: Any) -> None:
-        self._maybe("COMMIT")
-
-    def _maybe(self, statement: str) -> None:
-        if self.chance.random() < self.often:
-            self.refused += 1
-            raise OperationalError(statement, None, Exception("the database refuses"))
 
 
 class Mortal(Post):
@@ -91,12 +76,14 @@ class Mortal(Post):
 
 @dataclass
 class Workers:
-    """One postman after the other."""
+    """One postman after the other. Some die between two steps, some in the midst of one."""
 
     store: Store
     books: Books
     chance: Random
     deaths: int = 0
+    within: int = 0
+    """Those of them that came from outside, at any moment."""
     taken: Counter[str] = field(default_factory=Counter)
 
     async def work(self) -> None:
@@ -104,7 +91,8 @@ class Workers:
             post = Mortal(self.store, self.books, self.chance, self.taken)
             task = asyncio.create_task(post.run())
             try:
-                await asyncio.wait({task})
+                await asyncio.wait({task}, timeout=self.chance.uniform(0.005, 0.3))
+                self.within += not task.done()
             finally:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
@@ -136,7 +124,9 @@ def entry(chance: Random, code: str, match: int, people: list[str]) -> dict[str,
     }  # fmt: skip
 
 
-async def play(store: Store, chance: Random, code: str, matches: int, people: list[str]) -> None:
+async def play(
+    store: Store, chance: Random, code: str, matches: int, people: list[str], *, pause: float = 0.01
+) -> None:
     """Write the ends of some matches at a table, and a move before each."""
     for version in range(2 * matches):
         match = version // 2 + 1
@@ -144,7 +134,11 @@ async def play(store: Store, chance: Random, code: str, matches: int, people: li
         change = Change(b"state", PAGE, "d" * 16, None, match, ends, 3600)
         for _ in range(2):  # each command is sent twice
             await store.commit(code, version, change, "ann", f"command-{version}")
-        await asyncio.sleep(chance.uniform(0, 0.01))
+        await asyncio.sleep(chance.uniform(0, pause))
+
+
+def in_order(letters: list[tuple[int, dict[str, Any]]]) -> list[tuple[int, dict[str, Any]]]:
+    return sorted(letters, key=lambda letter: (letter[0], letter[1]["table"], letter[1]["match"]))
 
 
 def calculated(letters: list[tuple[int, dict[str, Any]]]) -> list[tuple[Any, ...]]:
@@ -166,6 +160,63 @@ def calculated(letters: list[tuple[int, dict[str, Any]]]) -> list[tuple[Any, ...
             reason = "capped" if amount < decision.worth else decision.reason.value
             rows.append((told["key"], decision.person, decision.seat, decision.worth, amount, reason, day, CAP))
     return sorted(rows)
+
+
+async def kill_workers(store: Store, database: AsyncEngine, chance: Random, deaths: int) -> None:
+    """Let processes do the post, one after the other, and kill each at any moment while there is something to do."""
+    post, killed = Post(store, "books", _leave), 0
+    while killed < deaths:
+        async with worker(store, database, chance.randrange(10**6)) as process:
+            await asyncio.sleep(chance.uniform(0.0, 0.2))
+            killed += await post.waiting() > 0
+            process.kill()
+    async with worker(store, database, chance.randrange(10**6)):
+        while await post.waiting():
+            await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def worker(store: Store, database: AsyncEngine, seed: int) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A process that does the post, as soon as it does."""
+    url = database.url.render_as_string(hide_password=False)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(WORKER), valkey_of(store), store.prefix, url, str(seed),
+        env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        assert await process.stdout.readline() == b"working\n"
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def valkey_of(store: Store) -> str:
+    return f"unix://{quote(store.client.connection_pool.connection_kwargs['path'])}"
+
+
+@pytest.mark.long
+async def test_the_books_hold_exactly_what_was_played_though_their_process_is_killed(
+    store: Store, database: AsyncEngine, people: People
+) -> None:
+    """A hundred matches; the process that writes them is killed twelve times, wherever it is, in a transaction too."""
+    chance = Random(12)
+    persons = [(await people.guest(f"Person {number}"))[0].id for number in range(10)]
+    letters = await _told(store)
+    codes = [f"TABLE{number}" for number in range(50)]
+    async with asyncio.timeout(240):
+        await Post(store, "books", _leave).open()
+        listening = asyncio.create_task(_listen(store, letters))
+        await asyncio.gather(
+            kill_workers(store, database, chance, deaths=12),
+            *(play(store, Random(number), code, 2, persons, pause=2.0) for number, code in enumerate(codes)),
+        )
+        await listening_done(listening, letters, 100)
+    assert await _rows(database) == calculated(in_order(letters))
+    _, findings = await checked(store, Books(database, CAP, ZONE), pause=0)
+    assert [finding for finding in findings if "cannot be read" not in finding] == []
 
 
 @pytest.mark.parametrize(
@@ -191,9 +242,8 @@ async def test_the_books_hold_exactly_what_was_played(
     working.cancel()
     await asyncio.wait({working})
     unwell.often = 0.0
-    expected = calculated(sorted(letters, key=lambda letter: (letter[0], letter[1]["table"], letter[1]["match"])))
-    assert await _rows(database) == expected
-    assert workers.deaths > 0
+    assert await _rows(database) == calculated(in_order(letters))
+    assert workers.deaths > workers.within > 0
     assert unwell.refused > 0
     assert len(workers.taken) == tables * matches
     assert max(workers.taken.values()) > 1, "some came again"

@@ -32,6 +32,7 @@ from bot.links import Links
 from bot.patience import Patience, Sleep, pauses
 from bot.polling import Polling
 from bot.profile import ask_for_updates_instead, have_updates_brought, show_profile
+from bot.sharing import Sharing
 from bot.webhook import PATH, Webhook
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
@@ -40,6 +41,7 @@ from webapp.tables.lease import UNAVAILABLE, Lease
 from webapp.tables.manager import Manager
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
+from webapp.tables.wishes import Wishes
 
 log = logging.getLogger(__name__)
 
@@ -137,6 +139,9 @@ async def _work(house: House, bot: Bot, me: User) -> None:
     async with _intake(bot, dispatcher, lease) as intake, asyncio.TaskGroup() as tasks:
         home = links.home if links else None
         tasks.create_task(_told(partial(show_profile, bot, lease, home), house.sleep), name="tell Telegram who we are")
+        if desk is not None:
+            sharing = Sharing(bot, desk, Wishes(house.store, bot.id), house.sleep)
+            tasks.create_task(sharing.run(), name="prepare cards")
         log.info("the bot is at work", extra={"bot": me.username, "mode": house.settings.bot_mode})
         if house.webhook is not None:
             await _be_brought_updates(house, bot, lease, intake, kinds)

@@ -21,6 +21,10 @@ class OpenTable(CallbackData, prefix="open"):
     here: bool
 
 
+class OpenHere(CallbackData, prefix="here"):
+    """Open a table for the message whose button is pressed, wherever it is."""
+
+
 class Join(CallbackData, prefix="join"):
     """Make the guest whose code it is and whoever presses one person."""
 
@@ -98,6 +102,16 @@ def new_table_button(words: Words) -> InlineKeyboardMarkup:
 def group_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboardMarkup:
     """Under a table's card in a group, where everyone sees the same button."""
     return _rows(_link(words.sit_down, links.table_app(table.code)))
+
+
+def open_here_button(words: Words) -> InlineKeyboardMarkup:
+    """The seat at a table that is about to be there."""
+    return _rows(_press(words.sit_down, OpenHere()))
+
+
+def play_link(links: Links, words: Words) -> InlineKeyboardMarkup:
+    """The game, in any chat."""
+    return _rows(_link(words.play, links.home_app))
 
 
 def join_button(code: str, words: Words) -> InlineKeyboardMarkup:

@@ -38,6 +38,7 @@ METHODS: Final[dict[str, type[TelegramMethod[Any]]]] = {
     for name in methods.__all__
     if name not in {"TelegramMethod", "Request", "Response"}
 }
+FIELDS: Final = {"MyName": "name", "MyDescription": "description", "MyShortDescription": "short_description"}
 PATIENCE: Final = 60.0
 """Seconds that a test waits for what must come."""
 
@@ -506,6 +507,9 @@ class FakeTelegram:
             case methods.SetMyName() | methods.SetMyDescription() | methods.SetMyShortDescription():
                 text = next(iter(call.model_dump(exclude={"language_code"}).values()))
                 self.texts[type(call).__name__.removeprefix("Set"), call.language_code or ""] = text or ""
+            case methods.GetMyName() | methods.GetMyDescription() | methods.GetMyShortDescription():
+                what = type(call).__name__.removeprefix("Get")
+                return {FIELDS[what]: self._text(what, call.language_code or "")}
             case methods.AnswerInlineQuery():
                 return self.elsewhere.answer(call)
             case methods.AnswerGuestQuery():
@@ -527,6 +531,11 @@ class FakeTelegram:
         if call.__returning__ is not bool:
             raise bad_request(f"the emulator has no answer to {call.__api_method__}")
         return True
+
+    def _text(self, what: str, language: str) -> str:
+        """A name or description; who has none of their own in a language is shown that of all others."""
+        first = self.me["first_name"] if what == "MyName" else ""
+        return self.texts.get((what, language)) or self.texts.get((what, "")) or str(first)
 
     def _room(self, chat_id: object) -> Room:
         room = self.rooms.get(chat_id) if isinstance(chat_id, int) else None

@@ -6,7 +6,15 @@ from contextlib import suppress
 
 from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError
-from aiogram.types import CallbackQuery, MenuButtonDefault, MenuButtonWebApp, Message, WebAppInfo
+from aiogram.types import (
+    CallbackQuery,
+    ChosenInlineResult,
+    InlineQuery,
+    MenuButtonDefault,
+    MenuButtonWebApp,
+    Message,
+    WebAppInfo,
+)
 
 from bot.desk import Asker, Desk
 from bot.texts import ENGLISH, Words
@@ -20,7 +28,7 @@ def language_of(message: Message) -> str | None:
     return message.from_user.language_code if message.from_user else None
 
 
-async def meet(event: Message | CallbackQuery, desk: Desk) -> Asker:
+async def meet(event: Message | CallbackQuery | InlineQuery | ChosenInlineResult, desk: Desk) -> Asker:
     """Return who sent *event*. A message without a sender comes from a channel, and no handler is asked for one."""
     user = event.from_user
     assert user is not None

@@ -13,12 +13,14 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.app import House, run_bot
+from bot.profile import profile_print
 from bot.webhook import Webhook
 from migrations import migrate
 from tests.fake_botapi import FakeTelegram
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
+from webapp.tables.lease import Lease
 from webapp.tables.manager import Manager
 from webapp.tables.store import Store
 
@@ -59,17 +61,24 @@ class AtWork:
 
 
 class OpenBot(Protocol):
-    """Starts a bot with an environment; another one in the same test is another node."""
+    """Starts a bot with an environment; another one in the same test is another node.
+
+    One that is *known* to Telegram has been there before, and need not tell its commands and names.
+    """
 
     def __call__(
-        self, environment: Mapping[str, str], webhook: Webhook | None = None
+        self, environment: Mapping[str, str], webhook: Webhook | None = None, *, known: bool = True
     ) -> AbstractAsyncContextManager[AtWork]: ...
 
 
 @pytest.fixture
 def open_bot(store: Store, shared_database: AsyncEngine) -> OpenBot:
     @asynccontextmanager
-    async def start(environment: Mapping[str, str], webhook: Webhook | None = None) -> AsyncIterator[AtWork]:
+    async def start(
+        environment: Mapping[str, str], webhook: Webhook | None = None, *, known: bool = True
+    ) -> AsyncIterator[AtWork]:
+        if known:
+            await introduce(store, environment)
         waited, rested = list[float](), asyncio.Event()
 
         async def sleep(seconds: float) -> None:
@@ -87,6 +96,12 @@ def open_bot(store: Store, shared_database: AsyncEngine) -> OpenBot:
             await asyncio.gather(task, return_exceptions=True)
 
     return start
+
+
+async def introduce(store: Store, environment: Mapping[str, str]) -> None:
+    """Have Telegram know the bot's commands and names from an earlier start."""
+    page, number = environment.get("PUBLIC_URL"), environment["BOT_TOKEN"].partition(":")[0]
+    await Lease(store, f"bot:{number}").note("profile", profile_print(page and f"{page}/"))
 
 
 @pytest.fixture

@@ -72,19 +72,6 @@ async def test_who_speaks_another_language_is_greeted_in_english(
     assert labels(await telegram.hears(BOB))[0] == "Play"
 
 
-async def test_the_menu_button_of_all_chats_opens_the_page(telegram: FakeTelegram, bot: AtWork) -> None:
-    menu = (await telegram.next_call(methods.SetChatMenuButton)).menu_button
-    assert isinstance(menu, MenuButtonWebApp)
-    assert (menu.text, menu.web_app.url) == ("Play", f"{PAGE}/")
-
-
-async def test_commands_are_told_in_every_language(telegram: FakeTelegram, bot: AtWork) -> None:
-    told = [await telegram.next_call(methods.SetMyCommands) for _ in range(8)]
-    assert {(call.scope.type if call.scope else "", call.language_code) for call in told} == {
-        (scope, tag) for scope in ("all_private_chats", "all_group_chats") for tag in ("tr", "ru", "pl", None)
-    }
-
-
 # --- a friend's table ------------------------------------------------------------------------------------------
 
 

@@ -151,7 +151,7 @@ async def test_the_bot_comes_when_telegram_does(telegram: FakeTelegram, open_bot
     telegram.drops("getWebhookInfo", 6)
     telegram.drops("setMyCommands", 6)
     telegram.drops("getUpdates", 3)
-    async with open_bot(telegram.settings()):
+    async with open_bot(telegram.settings(), known=False):
         await telegram.says(BOB, "/start")
         await telegram.hears(BOB)
 
@@ -162,7 +162,6 @@ async def test_who_has_blocked_the_bot_is_left_alone(telegram: FakeTelegram, ope
         await telegram.until_polled()
         telegram.fails("sendMessage", 403, "Forbidden: bot was blocked by the user")
         await telegram.says(other, "/start")
-        await telegram.next_call(methods.SetMyCommands)
         await telegram.says(BOB, "/start")
         await telegram.hears(BOB)
     assert telegram.chat_of(other).said == []
@@ -203,21 +202,6 @@ async def test_the_token_stands_in_no_log(
     ours = [record for record in caplog.records if not record.name.startswith(("aiohttp", "aiosqlite"))]
     assert ours
     assert not [record for record in ours if TOKEN in f"{record.getMessage()} {vars(record)}"]
-
-
-async def test_what_telegram_was_told_once_is_not_told_at_the_next_start(
-    telegram: FakeTelegram, open_bot: OpenBot
-) -> None:
-    for _ in range(2):
-        async with open_bot(telegram.settings()):
-            await telegram.says(BOB, "/start")
-            await telegram.hears(BOB)
-            if not [
-                call for call in telegram.calls if isinstance(call, methods.SetChatMenuButton) and not call.chat_id
-            ]:
-                while (await telegram.next_call(methods.SetChatMenuButton)).chat_id:
-                    pass
-    assert sum(isinstance(call, methods.SetMyCommands) for call in telegram.calls) == 8
 
 
 # --- without a public address ----------------------------------------------------------------------------------

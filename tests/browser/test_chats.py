@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.async_api import expect
@@ -55,11 +54,11 @@ async def test_four_come_by_four_ways_and_play_a_deal(chats: Chats) -> None:
     ada = Player(a.page)
     await a.page.locator(".card .row").nth(1).tap()
     await a.page.get_by_role("button", name="Send the link").tap()
-    await a.until_posted("web_app_open_tg_link")
-    (asked,) = await a.posted("web_app_open_tg_link")
-    (shared,) = parse_qs(urlsplit(asked["path_full"]).query)["url"]
+    await a.until_posted("web_app_send_prepared_message")
+    (asked,) = await a.posted("web_app_send_prepared_message")
+    card = await chats.telegram.shares(ADA, asked["id"])
 
-    b = await chats.opens(BORA, shared)
+    b = await chats.taps(BORA, card, ENGLISH.sit_down)
     await chats.telegram.says(CEM, f"/start t_{ada.code}")
     c = await chats.taps(CEM, await chats.telegram.hears(CEM), ENGLISH.sit_down)
     plain = await chats.phone(390, 844)

@@ -411,16 +411,77 @@ async def test_outside_of_telegram_the_phone_itself_is_felt(phone: OpenPhone, no
     await page.wait_for_function("() => felt.length === 1")
 
 
-async def test_a_table_is_sent_by_telegrams_own_dialog(chats: Chats) -> None:
-    client = await chats.opens(AYSE, HOME)
+SEND, LINK, DIALOG = "Bağlantıyı gönder", "web_app_open_tg_link", "web_app_send_prepared_message"
+
+
+async def at_a_table(chats: Chats, version: str = "9.6") -> tuple[Client, str]:
+    """Ayşe's client at a table of her own, and the table's code."""
+    client = await native(await chats.phone(), chats.address(AYSE, HOME, version=version))
     await client.page.locator(".card .row").nth(1).tap()
-    await client.page.get_by_role("button", name="Bağlantıyı gönder").tap()
-    await client.page.wait_for_function("() => posted.some(([name]) => name === 'web_app_open_tg_link')")
-    (asked,) = await client.posted("web_app_open_tg_link")
-    code = Player(client.page).code
+    await client.page.wait_for_url("**/t/*")
+    return client, Player(client.page).code
+
+
+async def test_a_table_is_sent_as_a_card_that_the_bot_has_prepared(chats: Chats) -> None:
+    client, code = await at_a_table(chats)
+    await client.page.get_by_role("button", name=SEND).tap()
+    await client.until_posted(DIALOG)
+    (asked,) = await client.posted(DIALOG)
+    card = await chats.telegram.shares(AYSE, asked["id"])
+    assert "1. Ayşe" in card["text"]
+    assert f"t_{code}" in await chats.telegram.taps(BORA, card, "Masaya otur")
+    await client.tells("prepared_message_sent")
+    await client.page.get_by_role("button", name=SEND).tap()
+    await client.page.wait_for_function("name => posted.filter(([one]) => one === name).length === 2", arg=DIALOG)
+    assert await client.posted(LINK) == []
+
+
+async def test_an_older_client_sends_the_tables_link(chats: Chats) -> None:
+    client, code = await at_a_table(chats, "7.7")
+    await client.page.get_by_role("button", name=SEND).tap()
+    await client.until_posted(LINK)
+    (asked,) = await client.posted(LINK)
     assert asked["path_full"].startswith(
         f"/share/url?url=https%3A%2F%2Ft.me%2Fokeyhane_bot%3Fstartapp%3Dt_{code}&text=Okey%20masas"
     )
+
+
+async def test_where_no_card_can_be_sent_the_link_goes(chats: Chats) -> None:
+    client, _ = await at_a_table(chats)
+    send = client.page.get_by_role("button", name=SEND)
+
+    async def until_asked(name: str, times: int) -> None:
+        await client.page.wait_for_function(
+            "([name, times]) => posted.filter(([one]) => one === name).length === times", arg=[name, times]
+        )
+
+    await send.tap()
+    await until_asked(DIALOG, 1)
+    await client.tells("prepared_message_failed", error="USER_DECLINED")
+    await send.tap()
+    await until_asked(DIALOG, 2)
+    assert await client.posted(LINK) == [], "who does not want to send the card does not want the link either"
+    await client.tells("prepared_message_failed", error="UNSUPPORTED")
+    await until_asked(LINK, 1)
+    await send.tap()
+    await until_asked(DIALOG, 3)
+    await send.tap()  # the client has opened no dialog, and has said nothing
+    await until_asked(LINK, 2)
+    await client.tells("prepared_message_sent")
+    chats.telegram.fails("savePreparedInlineMessage", 400, "Bad Request: BOT_INLINE_DISABLED")
+    await send.tap()
+    await until_asked(LINK, 3)
+    assert len(await client.posted(DIALOG)) == 3
+
+
+async def test_a_browser_sends_the_link_by_its_own_sheet(phone: OpenPhone, node: Node) -> None:
+    page = await phone()
+    await page.add_init_script("window.sent = []; navigator.share = async what => void sent.push(what)")
+    await page.goto(node.url)
+    await page.locator(".card .row").nth(1).tap()
+    await page.get_by_role("button", name="Send the link").tap()
+    await page.wait_for_function("() => sent.length === 1")
+    assert await page.evaluate("() => sent[0].url") == page.url
 
 
 async def test_where_no_bot_is_known_the_browsers_link_is_copied(phone: OpenPhone, node: Node) -> None:
@@ -429,6 +490,7 @@ async def test_where_no_bot_is_known_the_browsers_link_is_copied(phone: OpenPhon
     await page.goto(node.url)
     await page.locator(".card .row").nth(1).tap()
     await page.locator(".seat.free").first.tap()
+    await page.get_by_role("dialog").get_by_role("button", name="Send the link").tap()
     await expect(page.locator(".link .chip")).to_have_text("Copied")
     assert await page.evaluate("() => navigator.clipboard.readText()") == page.url
     await expect(page.get_by_role("button", name="Send the link")).to_have_count(0)

@@ -102,6 +102,13 @@ class People:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else Person(row.id, row.name, row.language)
 
+    async def telegram_of(self, person_id: PersonId) -> int | None:
+        """Return a person's number at Telegram, or None where Telegram does not know them."""
+        known = select(IdentityRow.subject).where(IdentityRow.person_id == person_id, IdentityRow.kind == TELEGRAM)
+        async with reading(self.database) as connection:
+            subject = await connection.scalar(known)
+        return None if subject is None else int(subject)
+
     async def from_telegram(self, user_id: int, first_name: str) -> Person:
         """Return the person of a Telegram user; at the first time one is made, with what can be read of the name.
 

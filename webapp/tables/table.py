@@ -261,7 +261,7 @@ class Table:
 
     def _moved(self, person: PersonId, old: Seat | None, new: Seat, at: Moment) -> Step:
         """*person* gives up one seat for another; who changes their place looks again."""
-        given_up = self._own(person) if old is None else old
+        given_up = self.own_seat(person) if old is None else old
         if given_up not in self.held(person):
             raise TableRefusal(Why.NOT_YOUR_SEAT)
         player = self._player(given_up)
@@ -269,7 +269,7 @@ class Table:
         table = table._new_in_tally(given_up)._new_in_tally(new)._lives(LOBBY_LIFE, at)
         return table, (happen.Left(given_up, player.name), happen.Sat(new, player.name))
 
-    def _own(self, person: PersonId) -> Seat:
+    def own_seat(self, person: PersonId) -> Seat:
         """The seat in which *person* themselves play."""
         return min(self._seats_of(person), key=lambda seat: (not self._player(seat).own, seat))
 
@@ -303,7 +303,7 @@ class Table:
         if not any(table.persons()):
             return replace(table, state=State.CLOSED, clock=None), (*events, happen.Closed())
         if self.state in (State.LOBBY, State.OVER) and table.held(person):
-            table = table._with_own(person, table._own(person))
+            table = table._with_own(person, table.own_seat(person))
         table, more = table._passed_on()._go_on(at)
         return table, (*events, *more)
 
@@ -384,7 +384,7 @@ class Table:
 
     def rename(self, person: PersonId, name: str) -> Step:
         """*person* has a new name; others at their device keep theirs."""
-        own = self._own(person)
+        own = self.own_seat(person)
         return self._seat(own, replace(self._player(own), name=name)), (happen.Named(own, name),)
 
     def become(self, guest: PersonId, person: PersonId) -> Step:
@@ -400,7 +400,7 @@ class Table:
 
     def _as_one_device(self, person: PersonId) -> Table:
         """Two who sat here turned out to be one: they have one pair of eyes now, and one seat of their own."""
-        table = self._with_own(person, self._own(person))
+        table = self._with_own(person, self.own_seat(person))
         if self.state is State.LOBBY:
             return table
         for seat in self.held(person):

@@ -25,6 +25,7 @@ from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
+from webapp.tables.wishes import Wishes
 from webapp.web.entry import Door
 from webapp.web.limits import Addresses
 from webapp.web.me import Me
@@ -65,13 +66,13 @@ def make_app(
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
-    door, signpost = Door(people, settings.bot_token), _signpost(settings, store)
+    door, bot_id = Door(people, settings.bot_token), _bot_id(settings)
     joining, album = Joining(people.database), Album(people.database)
     usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
     me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
-    house = House(manager, door, fanout, presence, me, visitors, addresses, _origins(settings), signpost)
+    house = House(manager, door, fanout, presence, me, visitors, addresses, _origins(settings), *_bot(store, bot_id))
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, refuse_long_paths])
     post = Post(store, GROUP, books.take)
@@ -113,10 +114,15 @@ def _origins(settings: Settings) -> frozenset[str]:
     return frozenset({urlsplit(settings.public_url).netloc.lower()} if settings.public_url else ())
 
 
-def _signpost(settings: Settings, store: Store) -> Signpost | None:
-    """Where the bot of the token says how its links begin; its number is the token's first part."""
+def _bot_id(settings: Settings) -> int | None:
+    """The number of the token's bot: its first part."""
     number = settings.bot_token.get_secret_value().partition(":")[0] if settings.bot_token else ""
-    return Signpost(store, int(number)) if number.isascii() and number.isdecimal() else None
+    return int(number) if number.isascii() and number.isdecimal() else None
+
+
+def _bot(store: Store, bot_id: int | None) -> tuple[Signpost | None, Wishes | None]:
+    """Where the bot says how its links begin, and where it is asked for what only it can do."""
+    return (None, None) if bot_id is None else (Signpost(store, bot_id), Wishes(store, bot_id))
 
 
 def _start(jobs: dict[str, Coroutine[Any, Any, None]]) -> list[asyncio.Task[None]]:

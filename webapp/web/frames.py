@@ -70,7 +70,7 @@ def _seat_view(table: Table, seat: Seat, person: PersonId, pictures: Mapping[Per
         name=shown.name,
         picture=pictures.get(shown.person) if shown.person and shown.own else None,
         you=shown.person == person,
-        owner=shown.person == table.owner,
+        owner=shown.person == table.owner and seat == table.own_seat(table.owner),
         ready=shown.ready,
         away=shown.away,
         points=table.match.points[seat] if table.match and _dealt(table) else 0,

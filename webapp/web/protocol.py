@@ -175,6 +175,13 @@ class TableFrame(CommandFrame):
     table: TableCode
 
 
+class ShareFrame(TableFrame):
+    """Have the bot prepare the table's card, to be sent from Telegram's own dialog; it is answered by `shared`."""
+
+    t: Literal["share"]
+    lang: Lang
+
+
 class SitFrame(TableFrame):
     """Take the seat named, or the first free one; who sits already moves there."""
 
@@ -323,6 +330,7 @@ ClientFrame = Annotated[
     | SignOutFrame
     | EraseFrame
     | CreateFrame
+    | ShareFrame
     | SitFrame
     | MineFrame
     | LeaveFrame
@@ -863,7 +871,16 @@ class MeView(Frame):
     """Ask with this as `before` for what is older; null: there is no more."""
 
 
+class SharedFrame(Frame):
+    """The answer to `share`: the number of the prepared message, good for some minutes and for this person alone."""
+
+    t: Literal["shared"] = "shared"
+    id: CommandId
+    message: str
+
+
 ServerFrame = Annotated[
-    ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView, Field(discriminator="t")
+    ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView | SharedFrame,
+    Field(discriminator="t"),
 ]
 SERVER_FRAME: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)

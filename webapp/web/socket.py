@@ -27,6 +27,7 @@ from webapp.tables.meters import Meters
 from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import TableCode, TableRefusal
+from webapp.tables.wishes import Share, Wishes
 from webapp.web import protocol as wire
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, judge_of, rules_of
@@ -67,6 +68,8 @@ class House:
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
     """Where a bot says how links to tables begin."""
+    wishes: Wishes | None = None
+    """What only the bot can do."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the node is about to close, so that nobody new is sent here."""
@@ -133,6 +136,7 @@ class _Conversation:
         self._bucket = Bucket()
         self._new_tables = Bucket(NEW_TABLES, 1 / TABLE_SECONDS)
         self._bad = 0
+        self._sharing: asyncio.Task[None] | None = None
         self._person = Person("", "")
         self._session: Session = ""
         self._answering = asyncio.Lock()
@@ -258,6 +262,8 @@ class _Conversation:
                     await self._write_rack(frame)
                 case wire.HelloFrame():
                     await self._count_bad_frame()
+                case wire.ShareFrame():
+                    self._share(frame, tasks)
                 case _:
                     async with self._answering:
                         await self._command(frame)
@@ -358,6 +364,24 @@ class _Conversation:
         judge = judge_of(frame, me, lift=lift, softness=soft)
         version = await manager.act(frame.table, me.id, frame.id, judge)
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+
+    def _share(self, frame: wire.ShareFrame, tasks: asyncio.TaskGroup) -> None:
+        """Ask the bot beside the reading, for it may take its time; once at a time."""
+        if self._sharing is not None and not self._sharing.done():
+            self._refuse(frame.id, "cannot_share", frame.table)
+        else:
+            self._sharing = tasks.create_task(self._prepare(frame), name=f"share {frame.table}/{self._person.id}")
+
+    async def _prepare(self, frame: wire.ShareFrame) -> None:
+        share = Share(self._person.id, frame.table, frame.lang)
+        message: str | None = None
+        if self._house.wishes is not None:
+            with contextlib.suppress(RedisError):
+                message = await self._house.wishes.make(share)
+        if message is None:
+            self._refuse(frame.id, "cannot_share", frame.table)
+        else:
+            self._send(wire.SharedFrame(id=frame.id, message=message))
 
     async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
         if not self._new_tables.take(asyncio.get_running_loop().time()):

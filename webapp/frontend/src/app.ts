@@ -4,8 +4,9 @@ import { PROTO, type EvFrame, type MeView, type RefusedFrame, type Rules, type S
 import { codeIn } from "./code";
 import { followed, kept, settings, type Settings } from "./settings";
 import { Link, type Question, type Wish } from "./socket";
+import { level } from "./level";
 import { recall, remember } from "./storage";
-import { apply, type Seen } from "./store";
+import { apply, covered, turnKey, type Seen } from "./store";
 import { feel, launch, noteShown } from "./telegram";
 import { lang, words } from "./words";
 
@@ -82,6 +83,7 @@ function greeted(hello: ServerHello): void {
     bot.value = hello.bot;
     followed(hello.settings);
     arriving.value = false;
+    cover();
     if (hello.start && hello.start !== route.value) show(hello.start);
     else open();
   });
@@ -96,10 +98,29 @@ function showAgain(): void {
 function told(frame: SnapFrame | EvFrame): void {
   if (frame.table !== route.value) return;
   batch(() => {
-    seen.value = apply(seen.value, frame, Date.now());
+    const now = apply(seen.value, frame, Date.now());
+    seen.value = now && turnKey(now.view) !== liftedIn ? covered(now) : now;
     trouble.value = null;
     offline.value = false;
   });
+}
+
+/** On a shared device: the turn in which somebody has lifted the cover and still looks. */
+let liftedIn: string | null = null;
+
+/** The seat in turn lifts the cover: its tiles come, until the turn ends or the device is covered again. */
+export async function lift(seat: number): Promise<void> {
+  const now = seen.value;
+  if (!now?.view.deal) return;
+  const { number: deal, turn_number: turn } = now.view.deal;
+  liftedIn = turnKey(now.view);
+  if ((await ask({ t: "lift", table: now.table, seat, deal, turn })) === null) liftedIn = null;
+}
+
+/** Nobody looks, or somebody else may: a shared device shows no tiles until they are lifted anew. */
+export function cover(): void {
+  liftedIn = null;
+  if (seen.value) seen.value = covered(seen.value);
 }
 
 /** Say to the server which table is looked at, and how far it is known. */
@@ -157,6 +178,7 @@ export const hurry = (): void => link.hurry();
 
 /** Connect, and follow the address bar. */
 export function start(): void {
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && cover());
   window.addEventListener("popstate", () => show(codeIn(location.pathname)));
   effect(() => {
     if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed") return;
@@ -251,6 +273,13 @@ export async function recollect(question: Question): Promise<MeView | null> {
   return null;
 }
 
+/** Have the bot prepare the table's card; null where there is none that would. */
+export async function prepareCard(table: string): Promise<string | null> {
+  if (offline.value) return null;
+  const answer = await link.send({ t: "share", table, lang: lang.value });
+  return answer.t === "shared" ? answer.message : null;
+}
+
 /** Keep a setting, for all devices; it holds here at once. */
 export async function prefer(change: Partial<Settings>): Promise<void> {
   const before = settings.value;
@@ -264,8 +293,8 @@ export async function prefer(change: Partial<Settings>): Promise<void> {
 /** Say how the rack lies: not answered, the last word counts. */
 export const castRack = (frame: Parameters<Link["cast"]>[0]): void => link.cast(frame);
 
-export async function create(against: "computers" | "friends", rules: Rules): Promise<void> {
-  const code = await ask({ t: "create", against, rules });
+export async function create(against: "computers" | "friends", rules: Rules, others: string[] = []): Promise<void> {
+  const code = await ask({ t: "create", against, rules, level: level.value, others });
   if (typeof code === "string") go(code);
 }
 

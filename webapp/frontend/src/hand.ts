@@ -6,7 +6,7 @@ import * as rack from "./rack";
 import type { Piece, Slots, Wire } from "./rack";
 import { settings } from "./settings";
 import { recall, remember } from "./storage";
-import { clockLeft, may, myHand, type Action, type Seen } from "./store";
+import { clockLeft, isShared, may, myHand, type Action, type Seen } from "./store";
 import { feel } from "./telegram";
 import { words } from "./words";
 
@@ -45,6 +45,8 @@ export const wrong = computed(() => {
 
 /** The deal whose tiles lie in `slots`. */
 let dealt = "";
+/** Whose they are. */
+let laid: { table: string; seat: number; deal: number } | null = null;
 /** Where the next new tile shall lie. */
 let reserved: number | null = null;
 let unsent = false;
@@ -65,6 +67,7 @@ export function followHand(): void {
 function follow(now: Seen): void {
   const deal = now.view.deal;
   const hand = myHand(now.view);
+  if (!hand && isShared(now.view)) return putAway();
   if (!deal || !hand) return;
   if (throwing.peek() && !stillThrowing(now)) endThrow();
   if (!may(now.view, "go_pairs")) askingPairs.value = false;
@@ -79,6 +82,7 @@ function follow(now: Seen): void {
 /** Lay out a deal: as this browser left it, else as the server remembers it, else sorted. */
 function begin(key: string, now: Seen, seat: number, tiles: readonly string[]): void {
   dealt = key;
+  laid = { table: now.table, seat, deal: now.view.deal?.number ?? 0 };
   selected.value = sortedFrom.value = claim.value = null;
   askingPairs.value = false;
   const mirror = recalled(key);
@@ -88,6 +92,18 @@ function begin(key: string, now: Seen, seat: number, tiles: readonly string[]): 
   slots.value = from
     ? rack.fromWire(from)
     : rack.sortRuns(rack.settle(rack.EMPTY, tiles), now.view.deal?.okey ?? "");
+}
+
+/** The device goes on to somebody else: how the tiles lie is told, and nothing of them stays. */
+function putAway(): void {
+  if (!laid) return;
+  if (unsent) castRack({ t: "rack", ...laid, ...rack.toWire(throwing.peek()?.sent ? slots.peek() : whole()) });
+  clearTimeout(throwTimer);
+  dealt = "";
+  laid = null;
+  unsent = false;
+  slots.value = rack.EMPTY;
+  throwing.value = selected.value = sortedFrom.value = claim.value = null;
 }
 
 /** Let the tiles lie so, and remember it. */
@@ -131,6 +147,7 @@ function whole(): Slots {
 }
 
 function mirror(): void {
+  if (view.peek() && isShared(view.peek()!)) return;
   remember("rack", JSON.stringify({ key: dealt, wire: rack.toWire(whole()), unsent } satisfies Mirror));
 }
 

@@ -5,7 +5,6 @@ import { cardOpen } from "./rulesdoor";
 import { mySeat } from "./store";
 import { launch, on, post, supports, type Data } from "./telegram";
 import { clothesOf, colourOf, hex, wear } from "./theme";
-import { words } from "./words";
 
 /** Heights below this are a client's mistake: 1 and 62 have been seen. */
 const LOWEST = 200;
@@ -101,16 +100,6 @@ function back(): void {
   const top = sheets[sheets.length - 1];
   if (top) top.close();
   else if (!atRoot.value) go(null);
-}
-
-/** Whether Telegram's own dialog can send a table to somebody. */
-export const canSend = computed(() => bot.value !== null && launch !== null && supports("6.1"));
-
-/** Open it. False where it cannot be: then there is the link. */
-export function sendTable(code: string): boolean {
-  if (!canSend.value) return false;
-  const [url, text] = [`${bot.value}t_${code}`, words.value.telegram.invitation].map(encodeURIComponent);
-  return post("web_app_open_tg_link", { path_full: `/share/url?url=${url}&text=${text}` });
 }
 
 /** The chat with the bot, where the page can be opened anew; with the table whose link was followed. */

@@ -1,13 +1,15 @@
 /** A table before its match: who sits, the link, the rules. */
-import { ask, busy, go, leave, linkTo, view } from "./app";
-import { canSend, sendTable } from "./inside";
+import { ask, busy, go, leave, view } from "./app";
+import { LevelPicker, chooseLevel, type Level } from "./level";
 import { Head, HowTo, Length, LinkRow, NameField, Page, Rules } from "./pages";
+import { askSeat } from "./phonedoor";
 import type { Rules as TableRules, SeatView, TableView } from "./protocol";
 import { choose } from "./rules";
 import { Promised } from "./promise";
+import { canSend, sendTable } from "./sharing";
 import { RulesRow, tableRules } from "./rulesdoor";
 import { Avatar, nameAt } from "./seat";
-import { isOwner, mySeat, partnerOf, seatAt, sideOf } from "./store";
+import { isOwner, minesOf, mySeat, partnerOf, seatAt, sideOf } from "./store";
 import { Icon } from "./tile";
 import { words } from "./words";
 
@@ -20,6 +22,10 @@ export function Lobby({ code }: { code: string }) {
   const keep = (rules: TableRules) => {
     choose(rules);
     void ask({ t: "rules", table: code, rules });
+  };
+  const judge = (level: Level) => {
+    chooseLevel(level);
+    void ask({ t: "rules", table: code, rules: table.rules, level });
   };
   return (
     <Page name="lobby" foot={<Foot code={code} />}>
@@ -44,7 +50,7 @@ export function Lobby({ code }: { code: string }) {
       )}
       <section class="card list">
         {canSend.value && (
-          <button type="button" class="row" onClick={() => sendTable(code)}>
+          <button type="button" class="row" onClick={() => void sendTable(code)}>
             <span class="tint green">
               <Icon name="people" />
             </span>
@@ -59,6 +65,7 @@ export function Lobby({ code }: { code: string }) {
       <section class="card settings">
         <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />
         {isOwner(table) && <Length rules={table.rules} onChoose={keep} />}
+        {isOwner(table) && <LevelPicker chosen={table.level} choose={judge} />}
       </section>
       <Rules rules={table.rules} />
       <Promised table={table} />
@@ -72,35 +79,43 @@ function LobbySeat({ code, seat: index }: { code: string; seat: number }) {
   const seat = table?.seats[index];
   if (!table || !seat) return null;
   const side = sideOf(table, index);
-  if (seat.who !== "empty") {
+  const { free, invite, sit, about } = words.value.lobby;
+  const mine = minesOf(table);
+  if (seat.who === "empty") {
+    const stranger = mine.length === 0;
     return (
-      <div class={`seat seat-${side}`}>
-        <Avatar seat={seat} side={side} />
+      <button
+        type="button"
+        class={`seat free seat-${side}`}
+        disabled={busy.value}
+        onClick={() => (stranger ? void ask({ t: "sit", table: code, seat: index }) : void askSeat(index))}
+      >
+        <span class="avatar">
+          <Icon name="plus" />
+        </span>
         <span class="who">
-          <b class="name">{nameAt(seat)}</b>
-          <Standing seat={seat} />
+          <b class="name">{free}</b>
+          <span class="points">{stranger ? sit : invite}</span>
           <Partner table={table} seat={index} />
         </span>
-      </div>
+      </button>
     );
   }
-  const { free, invite, sit } = words.value.lobby;
-  const stranger = mySeat(table) === null;
-  return (
-    <button
-      type="button"
-      class={`seat free seat-${side}`}
-      disabled={busy.value}
-      onClick={() => (stranger ? void ask({ t: "sit", table: code, seat: index }) : void shareLink(code))}
-    >
-      <span class="avatar">
-        <Icon name="plus" />
-      </span>
+  const player = (
+    <>
+      <Avatar seat={seat} side={side} />
       <span class="who">
-        <b class="name">{free}</b>
-        <span class="points">{stranger ? sit : invite}</span>
+        <b class="name">{nameAt(seat)}</b>
+        <Standing seat={seat} />
         <Partner table={table} seat={index} />
       </span>
+    </>
+  );
+  const mayAct = seat.you ? mine.length > 1 : isOwner(table);
+  if (!mayAct) return <div class={`seat seat-${side}`}>{player}</div>;
+  return (
+    <button type="button" class={`seat seat-${side}`} aria-label={about(seat.name)} aria-haspopup="dialog" onClick={() => void askSeat(index)}>
+      {player}
     </button>
   );
 }
@@ -116,9 +131,16 @@ function Partner({ table, seat }: { table: TableView; seat: number }) {
 }
 
 function Standing({ seat }: { seat: SeatView }) {
-  const { ready, owner, waiting } = words.value.lobby;
+  const { ready, owner, waiting, thisPhone } = words.value.lobby;
   const { computer, away } = words.value.table;
-  if (seat.who === "computer") return <span class="mark">{computer}</span>;
+  if (seat.who === "computer") {
+    return (
+      <>
+        <span class="points">{seat.level && words.value.levels[seat.level]}</span>
+        <span class="mark">{computer}</span>
+      </>
+    );
+  }
   if (seat.away) return <span class="mark">{away}</span>;
   if (seat.ready) {
     return (
@@ -127,7 +149,7 @@ function Standing({ seat }: { seat: SeatView }) {
       </span>
     );
   }
-  return <span class="points">{seat.owner ? owner : waiting}</span>;
+  return <span class="points">{seat.owner ? owner : seat.you && !seat.own ? thisPhone : waiting}</span>;
 }
 
 function Foot({ code: table }: { code: string }) {
@@ -167,14 +189,4 @@ function Foot({ code: table }: { code: string }) {
       <p class="foot-note">{mine.owner ? startNote : readyNote}</p>
     </>
   );
-}
-
-/** Hand the link to Telegram's or the phone's own sharing, where it has one; else it is on the page to be copied. */
-async function shareLink(code: string): Promise<void> {
-  if (sendTable(code)) return;
-  try {
-    await navigator.share({ url: linkTo(code) });
-  } catch {
-    document.querySelector<HTMLElement>(".link .chip")?.click();
-  }
 }

@@ -8,10 +8,11 @@ import { chatLink, followInside, moveIn } from "./inside";
 import { Lobby } from "./lobby";
 import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
+import { Covered, PhoneDoor } from "./phonedoor";
 import { Result } from "./result";
 import { RulesDoor } from "./rulesdoor";
 import { Start } from "./start";
-import { mySeat } from "./store";
+import { mySeat, toLift } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
 import { words } from "./words";
@@ -75,7 +76,10 @@ function Screen() {
   if (!table) return <Waiting />;
   if (table.state === "closed") return <Trouble why="table_closed" />;
   if (table.state === "lobby" || !table.deal) return <Lobby code={code} />;
-  if (table.state === "playing" || lastLook.value) return <Table />;
+  const lifting = toLift(table);
+  if (lifting !== null) return <Covered key={lifting} seat={lifting} />;
+  // Another seat of this device sees the table from another side: it is drawn anew.
+  if (table.state === "playing" || lastLook.value) return <Table key={mySeat(table)} />;
   return <Result code={code} />;
 }
 
@@ -126,6 +130,7 @@ const App = () => (
     <Screen />
     {menuOpen.value && route.value && <Menu />}
     <RulesDoor />
+    <PhoneDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}

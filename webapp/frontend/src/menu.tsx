@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
+import { PhoneRow } from "./phonedoor";
 import { Promised } from "./promise";
 import { HowTo, LanguagePicker } from "./pages";
 import { RulesRow, tableRules } from "./rulesdoor";
@@ -46,6 +47,7 @@ export function Menu() {
           </div>
           <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />
         </section>
+        <PhoneRow before={close} />
         <Promised table={table} />
         <HowTo />
         <div class="choices">

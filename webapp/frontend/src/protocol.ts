@@ -3,9 +3,9 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -238,6 +238,14 @@ export interface RulesFrame {
   t: "rules";
   rules: Rules;
   level?: "novice" | "easy" | "normal" | "hard" | null;
+}
+
+/** Have the bot prepare the table's card, to be sent from Telegram's own dialog; it is answered by `shared`. */
+export interface ShareFrame {
+  id: string;
+  table: string;
+  t: "share";
+  lang: "tr" | "ru" | "pl" | "en";
 }
 
 /** Show the indicator's twin. */
@@ -597,6 +605,13 @@ export interface SettingsView {
   sounds: boolean;
   hints: boolean;
   take_back: number;
+}
+
+/** The answer to `share`: the number of the prepared message, good for some minutes and for this person alone. */
+export interface SharedFrame {
+  t: "shared";
+  id: string;
+  message: string;
 }
 
 /** The indicator's twin was shown; the points have changed. */

@@ -5,8 +5,8 @@ import { Promised } from "./promise";
 import { shownWorth } from "./rules";
 import { RulesRow, tableRules } from "./rulesdoor";
 import type { LaidView, TableView } from "./protocol";
-import { Avatar, nameAt } from "./seat";
-import { isOwner, isPresent, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "./store";
+import { Avatar, isYou, nameAt } from "./seat";
+import { isOwner, isPresent, isShared, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "./store";
 import { Tile, nameOf } from "./tile";
 import { minus, words } from "./words";
 
@@ -17,7 +17,7 @@ export function Result({ code }: { code: string }) {
   const { result, table: say } = words.value;
   const { finish, laid } = outcome;
   const over = table.state === "over";
-  const mine = table.match.results?.[mySeat(table) ?? -1];
+  const mine = isShared(table) ? null : table.match.results?.[mySeat(table) ?? -1];
   const ended = [result.over(table.match.number), mine && result.you[mine]].filter(Boolean).join(": ");
   const title = over ? ended : say.dealOf(table.deal.number, table.match.rules.deals);
   const others = [0, 1, 2, 3].map((side) => seatAt(table, side)).filter((seat) => seat !== finish?.seat);
@@ -64,7 +64,7 @@ function Winner({ table }: { table: TableView }) {
       </svg>
       <Avatar seat={seat} side={sideOf(table, finish.seat)} ring={1} />
       <div class="words">
-        <h2>{seat.you ? result.youFinished : result.finished(seat.name)}</h2>
+        <h2>{isYou(seat) ? result.youFinished : result.finished(seat.name)}</h2>
         <p>{how}</p>
       </div>
       <span role="img" aria-label={nameOf(finish.thrown, table.deal?.okey)}>
@@ -98,7 +98,7 @@ function Shown({ table }: { table: TableView }) {
   if (!deal || !seat) return null;
   const worth = shownWorth(table.match.rules, deal.indicator);
   const { did, youDid } = words.value;
-  return <p class="hint shown">{seat.you ? youDid.shown(worth) : did.shown(seat.name, worth)}</p>;
+  return <p class="hint shown">{isYou(seat) ? youDid.shown(worth) : did.shown(seat.name, worth)}</p>;
 }
 
 function Laid({ table, rack }: { table: TableView; rack: LaidView }) {

@@ -1,7 +1,7 @@
 /** A player at the table: the avatar whose ring is the clock, name, points and marks. */
 import { tick, seen, view } from "./app";
 import type { SeatView, TableView } from "./protocol";
-import { clockLeft, mySeat, partnerOf, sideOf } from "./store";
+import { clockLeft, isShared, mySeat, partnerOf, sideOf } from "./store";
 import { Icon } from "./tile";
 import { lang, minus, words } from "./words";
 
@@ -12,8 +12,11 @@ export function initials(name: string): string {
   return letters.join("").toLocaleUpperCase(lang.value);
 }
 
+/** Whether a seat is "you" to who looks: on a shared device everybody has their name. */
+export const isYou = (seat: SeatView | undefined): boolean => seat?.you === true && view.value !== null && !isShared(view.value);
+
 /** What a seat is called here: its player's name, or "you". */
-export const nameAt = (seat: SeatView | undefined): string => (seat?.you ? words.value.table.you : (seat?.name ?? ""));
+export const nameAt = (seat: SeatView | undefined): string => (isYou(seat) ? words.value.table.you : (seat?.name ?? ""));
 
 /** What is shown as points: those of the match, or the table's tally where a match is one deal that adds to it. */
 export function pointsOf(seat: SeatView, { match, state }: TableView): number {
@@ -38,9 +41,9 @@ export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) =
     <span class="initials" aria-hidden="true">
       {initials(nameAt(seat))}
     </span>
-    {(seat.away || seat.who === "computer") && (
+    {(seat.away || seat.stand_in || seat.who === "computer") && (
       <span class="badge">
-        <Icon name={seat.who === "computer" ? "computer" : "away"} />
+        <Icon name={seat.who === "computer" || seat.stand_in ? "computer" : "away"} />
       </span>
     )}
   </span>
@@ -75,15 +78,17 @@ export function Seat({ seat: index }: { seat: number }) {
 
 /** What is to be known of a seat, the weightiest first; where there is little room the last ones are hidden. */
 function Marks({ table, seat: index }: { table: TableView; seat: number }) {
-  const { onPairs, shown, away, partner, computer } = words.value.table;
+  const { onPairs, shown, away, partner, computer, standIn } = words.value.table;
   const seat = table.seats[index];
   const mine = mySeat(table);
   const marks: [boolean | undefined, string, string?][] = [
     [table.deal?.declared[index], onPairs, "pairs"],
     [table.deal?.shown_by === index, shown, "show"],
-    [seat?.away && seat.who === "person", away],
+    [seat?.stand_in, standIn, "computer"],
+    [seat?.away && seat.who === "person" && !seat.stand_in, away],
     [table.match.rules.partners && mine !== null && partnerOf(mine) === index, partner, "people"],
     [seat?.who === "computer", computer],
+    [seat?.level != null, seat?.level ? words.value.levels[seat.level] : ""],
   ];
   return (
     <span class="marks">

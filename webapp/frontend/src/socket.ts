@@ -1,5 +1,13 @@
 /** One socket to the server, kept alive: connect, greet, resend what was not answered, notice a dead line, come back. */
-import { type ClientFrame, type DoneFrame, type MeView, type RefusedFrame, type ServerFrame, type ServerHello } from "./protocol";
+import {
+  type ClientFrame,
+  type DoneFrame,
+  type MeView,
+  type RefusedFrame,
+  type ServerFrame,
+  type ServerHello,
+  type SharedFrame,
+} from "./protocol";
 
 /** After this silence the client asks whether anybody is there, ... */
 const PING_AFTER = 2500;
@@ -11,13 +19,18 @@ const BACKOFF = { first: 250, last: 8000 };
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView;
+type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
+/** A card to send from Telegram's own dialog. */
+export type Share = WithoutId<Extract<Command, { t: "share" }>>;
+
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared"];
+const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
 
 export interface Listener {
   /** The frame that greets: who one is. */
@@ -61,7 +74,8 @@ export class Link {
   /** Ask for something that changes the table, or for what is remembered. The promise is kept over lost connections. */
   send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
-  send(wish: Wish | Question): Promise<Answer> {
+  send(share: Share): Promise<SharedFrame | RefusedFrame>;
+  send(wish: Wish | Question | Share): Promise<Answer> {
     const frame = { ...wish, id: newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });
@@ -134,7 +148,7 @@ export class Link {
 
   private deliver(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void {
     this.listener.heard(frame);
-    if ((frame.t === "done" || frame.t === "refused" || frame.t === "me") && frame.id !== null) {
+    if (isAnswer(frame) && frame.id !== null) {
       this.waiting.get(frame.id)?.settle(frame);
       this.waiting.delete(frame.id);
     }

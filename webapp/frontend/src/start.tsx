@@ -2,7 +2,9 @@
 import { useState } from "preact/hooks";
 import { busy, create, go, lastTable, say } from "./app";
 import { codeIn } from "./code";
+import { LevelPicker, chooseLevel, level } from "./level";
 import { HowTo, LanguagePicker, Length, NameField, Page } from "./pages";
+import { setUpPhone } from "./phonedoor";
 import { choose, chosen } from "./rules";
 import { RulesRow, chooseRules } from "./rulesdoor";
 import { Icon, Tile } from "./tile";
@@ -31,10 +33,12 @@ export function Start() {
         {lastTable.value && <Row icon="home" tint="gold" title={start.resume} act={() => go(lastTable.value)} />}
         <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
         <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", chosen.value)} />
+        <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
       </section>
       <section class="card settings">
         <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange />
         <Length rules={chosen.value} onChoose={choose} />
+        <LevelPicker chosen={level.value} choose={chooseLevel} />
       </section>
       <section class="card settings">
         <NameField />

@@ -51,10 +51,41 @@ export const rightOf = (seat: number): number => (seat + 1) % 4;
 export const leftOf = (seat: number): number => (seat + 3) % 4;
 export const partnerOf = (seat: number): number => (seat + 2) % 4;
 
-/** The seat that you hold, or null for who only looks. */
+/** The seats of this device, one or several. */
+export const minesOf = (view: TableView): number[] => view.seats.flatMap(({ you }, seat) => (you ? [seat] : []));
+
+/** Whether several people play at this device, or did when the match began: nobody is "you" then. */
+export const isShared = (view: TableView): boolean => minesOf(view).length > 1 || view.seats.some(({ shared }) => shared);
+
+/**
+ * The seat that is drawn below: yours, or null for who only looks. Of several at this device it is the one whose turn
+ * it is or was last, and before a match the owner's.
+ */
 export function mySeat(view: TableView): number | null {
-  const seat = view.seats.findIndex(({ you }) => you);
-  return seat < 0 ? null : seat;
+  const mine = minesOf(view);
+  const turn = view.deal?.turn;
+  if (mine.length < 2) return mine[0] ?? null;
+  if (turn === undefined) return mine.find((seat) => view.seats[seat]?.own) ?? mine[0] ?? null;
+  const since = (seat: number) => (turn - seat + 4) % 4;
+  return mine.reduce((best, seat) => (since(seat) < since(best) ? seat : best));
+}
+
+/** The seat of this device that is in turn and has to lift its cover first, or null. */
+export function toLift({ state, seats, deal }: TableView): number | null {
+  if (state !== "playing" || !deal || deal.phase === "over") return null;
+  const { turn, hands } = deal;
+  const seat = seats[turn];
+  return seat?.shared && !seat.stand_in && !hands.some((hand) => hand.seat === turn) ? turn : null;
+}
+
+/** Which turn of which deal and match it is. */
+export const turnKey = ({ match, deal }: TableView): string => `${match.number}/${deal?.number}/${deal?.turn_number}`;
+
+/** A table without the tiles that a covered device must not show. */
+export function covered(seen: Seen): Seen {
+  const { view } = seen;
+  if (!view.deal || !isShared(view)) return seen;
+  return { ...seen, view: { ...view, deal: { ...view.deal, hands: [] } }, racks: null };
 }
 
 /** The tiles of your seat and what it may do, while a deal is on. */

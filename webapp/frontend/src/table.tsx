@@ -1,14 +1,15 @@
 /** The table while a deal is on: four seats, four piles, the centre, the rack, and what one can do. */
 import { useEffect, useRef } from "preact/hooks";
-import { busy, notice, offline, seen, view } from "./app";
+import { ask, busy, notice, offline, seen, view } from "./app";
 import { draggable, dragged, over } from "./drag";
 import * as hand from "./hand";
 import { menuOpen } from "./menu";
 import { useMoves } from "./moves";
 import { MyPile, Pile } from "./piles";
 import { Rack } from "./rackview";
-import { Seat } from "./seat";
-import { seatAt } from "./store";
+import type { TableView } from "./protocol";
+import { Seat, isYou } from "./seat";
+import { isOwner, isShared, myHand, seatAt } from "./store";
 import { Icon, Tile, nameOf } from "./tile";
 import { toldOf, turnLine } from "./told";
 import { byKey, finger, tapCentre, tapStock } from "./touch";
@@ -20,6 +21,7 @@ export function Table() {
   useMoves();
   const table = view.value;
   if (!table?.deal) return null;
+  const waits = nextHere(table);
   const seat = (side: number) => <Seat key={side} seat={seatAt(table, side)} />;
   return (
     <main class="table" ref={root} data-phase={table.deal.phase}>
@@ -41,13 +43,46 @@ export function Table() {
         <MyPile />
         <Claim />
         <AskPairs />
+        <StandIn table={table} />
       </div>
       {seat(0)}
-      <Rack />
+      {waits === null ? <Rack /> : <p class="rack covered">{words.value.table.covered(waits)}</p>}
       <Actions />
     </main>
   );
 }
+
+/** Who plays next at this device, while nobody at it has lifted the cover; null where the rack is to be seen. */
+function nextHere(table: TableView): string | null {
+  if (!table.deal || table.deal.phase === "over" || !isShared(table) || table.deal.hands.length > 0) return null;
+  const after = [0, 1, 2, 3].map((step) => table.seats[((table.deal?.turn ?? 0) + step) % 4]);
+  return after.find((seat) => seat?.you)?.name ?? null;
+}
+
+/** The computer plays for somebody here, who may be back; or the owner may have it play for who is away. */
+function StandIn({ table }: { table: TableView }) {
+  const { standsIn, standsInYou, back, isAway, give } = words.value.table;
+  const mine = table.seats.find(({ you, stand_in }) => you && stand_in);
+  const turn = table.deal?.turn ?? 0;
+  const absent = table.seats[turn];
+  if (mine) {
+    return <Offer text={isYou(mine) ? standsInYou : standsIn(mine.name)} label={back} act={() => void ask({ t: "back", table: table.table })} />;
+  }
+  const waiting = table.clock === null && absent?.who === "person" && absent.away && !absent.stand_in;
+  if (!waiting || !isOwner(table) || absent.you) return null;
+  return <Offer text={isAway(absent.name)} label={give} act={() => void ask({ t: "give", table: table.table, seat: turn })} />;
+}
+
+const Offer = ({ text, label, act }: { text: string; label: string; act: () => void }) => (
+  <div class="claim" role="status">
+    <p>
+      <b>{text}</b>
+    </p>
+    <button type="button" class="chip" disabled={busy.value} onClick={byKey(act)}>
+      {label}
+    </button>
+  </div>
+);
 
 /** Stock, indicator and okey; a tile laid here claims a finish. */
 function Centre() {
@@ -174,6 +209,7 @@ function AskPairs() {
 
 function Actions() {
   const { runs, groups, undo, menu, show, goPairs } = words.value.table;
+  const held = view.value && myHand(view.value);
   const undoing = hand.sortedFrom.value?.by;
   const sortButton = (by: hand.Sort, label: string) =>
     undoing === by ? (
@@ -183,8 +219,8 @@ function Actions() {
     );
   return (
     <nav class="actions">
-      {sortButton("runs", runs)}
-      {sortButton("groups", groups)}
+      {held && sortButton("runs", runs)}
+      {held && sortButton("groups", groups)}
       {hand.twin.value && <Action icon="show" label={show} act={() => void hand.showTwin()} />}
       {hand.allowed("go_pairs") && <Action icon="pairs" label={goPairs} act={() => (hand.askingPairs.value = true)} />}
       <Action icon="menu" label={menu} act={() => (menuOpen.value = true)} />

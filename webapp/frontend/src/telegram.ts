@@ -36,6 +36,7 @@ const SINCE = {
   web_app_setup_closing_behavior: "6.2",
   web_app_setup_swipe_behavior: "7.7",
   web_app_set_bottom_bar_color: "7.10",
+  web_app_send_prepared_message: "8.0",
   web_app_request_safe_area: "8.0",
   web_app_request_content_safe_area: "8.0",
 } as const;

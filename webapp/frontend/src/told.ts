@@ -1,6 +1,7 @@
 /** The table in sentences: whose turn it is, and what happened. */
 import { seen, view } from "./app";
 import * as hand from "./hand";
+import { isYou } from "./seat";
 import { mySeat, type Event } from "./store";
 import { words } from "./words";
 
@@ -24,18 +25,18 @@ export function toldOf(event: Event): string {
   const name = seat?.name ?? "";
   switch (event.e) {
     case "drawn":
-      return seat?.you ? youDid.drawn(event.tile) : did.drawn(name);
+      return isYou(seat) ? youDid.drawn(event.tile) : did.drawn(name);
     case "taken":
-      return seat?.you ? youDid.taken(event.tile) : did.taken(name, event.tile);
+      return isYou(seat) ? youDid.taken(event.tile) : did.taken(name, event.tile);
     case "discarded":
-      return seat?.you ? youDid.discarded(event.tile) : did.discarded(name, event.tile);
+      return isYou(seat) ? youDid.discarded(event.tile) : did.discarded(name, event.tile);
     case "passed":
-      return seat?.you ? youDid.passed : did.passed(name);
+      return isYou(seat) ? youDid.passed : did.passed(name);
     case "shown":
-      return seat?.you ? youDid.shown(event.points) : did.shown(name, event.points);
+      return isYou(seat) ? youDid.shown(event.points) : did.shown(name, event.points);
     case "went_pairs":
-      return seat?.you ? youDid.wentPairs : did.wentPairs(name);
+      return isYou(seat) ? youDid.wentPairs : did.wentPairs(name);
     case "finished":
-      return seat?.you ? youDid.finished : did.finished(name);
+      return isYou(seat) ? youDid.finished : did.finished(name);
   }
 }

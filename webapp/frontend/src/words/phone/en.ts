@@ -1,0 +1,48 @@
+/** English, and the list of what must be said to several people at one phone. */
+export const words = {
+  setup: {
+    who: "Who plays",
+    player: (n: number) => `Player ${n}`,
+    name: (n: number) => `Name of player ${n}`,
+    more: "One more player",
+    less: (name: string) => `Without ${name}`,
+    rest: "The other seats",
+    computers: "Computers",
+    friends: "Friends with a link",
+    go: "To the table",
+    note: "You hand the phone round. Between two turns a cover hides the tiles.",
+  },
+  cover: {
+    turn: (name: string) => `${name}’s turn`,
+    hand: (name: string) => `Give the phone to ${name}.`,
+    alone: "Nobody else looks at these tiles.",
+    hold: "Hold",
+    keep: "Keep holding",
+    label: (name: string) => `Hold to see the tiles of ${name}`,
+    sure: (name: string) => `Press once more: only ${name} should be looking`,
+    left: (n: number) => (n === 1 ? "1 tile left" : `${n} tiles left`),
+  },
+  seat: {
+    free: "Free seat",
+    computer: (level: string) => `Computer, ${level}`,
+    thisPhone: "plays at this phone",
+    move: "I sit here",
+    moveOther: (name: string) => `${name} sits here`,
+    another: "One more at this phone",
+    anotherName: "Name",
+    sit: "Sit down",
+    fill: "A computer sits here",
+    invite: "Send the link",
+    mine: "This is me",
+    mineNote: "Candies are paid for this seat",
+    leave: (name: string) => `${name} leaves`,
+    leaveNote: "A computer plays on",
+    remove: (name: string) => `Take ${name} off the table`,
+    removeNote: "There is no way back to this table",
+    sure: "Really?",
+    vacate: "Free this seat",
+  },
+  players: { title: "At this phone" },
+};
+
+export type PhoneWords = typeof words;

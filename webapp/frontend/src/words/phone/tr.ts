@@ -1,0 +1,48 @@
+import type { PhoneWords } from "./en";
+import { at, to } from "./turkish";
+
+export const words: PhoneWords = {
+  setup: {
+    who: "Kimler oynuyor",
+    player: (n) => `${n}. oyuncu`,
+    name: (n) => `${n}. oyuncunun adı`,
+    more: "Bir oyuncu daha",
+    less: (name) => `${name} oynamasın`,
+    rest: "Öbür yerler",
+    computers: "Bilgisayarlar",
+    friends: "Bağlantıyla arkadaşlar",
+    go: "Masaya",
+    note: "Telefon elden ele geçer. Sıra değişirken örtü taşları gizler.",
+  },
+  cover: {
+    turn: (name) => at(name) ?? `Sıra: ${name}`,
+    hand: (name) => to(name) ?? `Telefon: ${name}`,
+    alone: "Taşları başka kimse görmesin.",
+    hold: "Basılı tut",
+    keep: "Bırakma, basılı tut",
+    label: (name) => `${name}: taşları görmek için basılı tut`,
+    sure: (name) => `Bir kez daha bas: ekrana yalnız ${name} baksın`,
+    left: (n) => `${n} taş kaldı`,
+  },
+  seat: {
+    free: "Boş yer",
+    computer: (level) => `Bilgisayar, ${level}`,
+    thisPhone: "bu telefonda oynuyor",
+    move: "Buraya geçeyim",
+    moveOther: (name) => `${name} buraya geçsin`,
+    another: "Bu telefonda bir kişi daha",
+    anotherName: "Adı",
+    sit: "Otursun",
+    fill: "Buraya bilgisayar otursun",
+    invite: "Bağlantıyı gönder",
+    mine: "Bu benim",
+    mineNote: "Şekerler bu yere yazılır",
+    leave: (name) => `${name} kalksın`,
+    leaveNote: "Yerine bilgisayar oynar",
+    remove: (name) => `${name} masadan çıksın`,
+    removeNote: "Bu masaya bir daha oturamaz",
+    sure: "Emin misin?",
+    vacate: "Bu yer boşalsın",
+  },
+  players: { title: "Bu telefonda" },
+};

@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import doctor
+from bot.backup import CannotBackUpError, back_up
 from bot.beside import bot_beside
 from bot.check import checked
 from bot.webhook import PATH, Webhook
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = Settings.from_env(os.environ)
         begin_logging(settings.log_format)
-        _run(chosen.job(settings))
+        _run(chosen.job(settings, chosen.folder) if "folder" in chosen else chosen.job(settings))
     except (SettingsError, ValkeyError, CannotServeError) as error:
         print(f"okey: {error}", file=sys.stderr)
         return 1
@@ -71,6 +72,10 @@ def _parser() -> argparse.ArgumentParser:
         ("doctor", examine, "look at the settings, the machine and the bot, and say what is missing"),
     ):
         jobs.add_parser(name, help=text, description=text).set_defaults(job=job)
+    text = "copy tables and people into a new folder, which is a DATA_DIR then"
+    backup = jobs.add_parser("backup", help=text, description=text)
+    backup.add_argument("folder", type=Path)
+    backup.set_defaults(job=copy_house)
     names = ", ".join(name.upper() for name in Settings.model_fields)
     parser.epilog = f"Settings come from the environment: {names}."
     return parser
@@ -160,6 +165,15 @@ async def check(settings: Settings) -> None:
     print(*findings, summary, sep="\n")
     if findings:
         raise CannotServeError(f"{len(findings)} things are off." if len(findings) > 1 else "One thing is off.")
+
+
+async def copy_house(settings: Settings, folder: Path) -> None:
+    """Copy what is kept in `DATA_DIR`, whether the house is open or not."""
+    try:
+        there = await asyncio.to_thread(back_up, settings, folder)
+    except CannotBackUpError as error:
+        raise CannotServeError(str(error)) from None
+    print(f"{folder} holds {' and '.join(there)} now.")
 
 
 def _is_new(settings: Settings) -> bool:

@@ -76,14 +76,12 @@ class Mortal(Post):
 
 @dataclass
 class Workers:
-    """One postman after the other. Some die between two steps, some in the midst of one."""
+    """One postman after the other."""
 
     store: Store
     books: Books
     chance: Random
     deaths: int = 0
-    within: int = 0
-    """Those of them that came from outside, at any moment."""
     taken: Counter[str] = field(default_factory=Counter)
 
     async def work(self) -> None:
@@ -91,8 +89,7 @@ class Workers:
             post = Mortal(self.store, self.books, self.chance, self.taken)
             task = asyncio.create_task(post.run())
             try:
-                await asyncio.wait({task}, timeout=self.chance.uniform(0.005, 0.3))
-                self.within += not task.done()
+                await asyncio.wait({task})
             finally:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
@@ -162,17 +159,19 @@ def calculated(letters: list[tuple[int, dict[str, Any]]]) -> list[tuple[Any, ...
     return sorted(rows)
 
 
-async def kill_workers(store: Store, database: AsyncEngine, chance: Random, deaths: int) -> None:
-    """Let processes do the post, one after the other, and kill each at any moment while there is something to do."""
-    post, killed = Post(store, "books", _leave), 0
-    while killed < deaths:
+async def kill_workers(store: Store, database: AsyncEngine, chance: Random, playing: asyncio.Future[Any]) -> int:
+    """Let processes do the post, one after the other, and kill each at any moment, until all is played and done.
+
+    Return how many had something in hand. Each lives longer than the last, so that a slow machine comes to an end too.
+    """
+    post, deaths, life = Post(store, "books", _leave), 0, 0.1
+    while not playing.done() or await post.waiting():
         async with worker(store, database, chance.randrange(10**6)) as process:
-            await asyncio.sleep(chance.uniform(0.0, 0.2))
-            killed += await post.waiting() > 0
+            await asyncio.sleep(chance.uniform(0.0, life))
+            deaths += await post.waiting() > 0
             process.kill()
-    async with worker(store, database, chance.randrange(10**6)):
-        while await post.waiting():
-            await asyncio.sleep(0.05)
+        life *= 1.2
+    return deaths
 
 
 @asynccontextmanager
@@ -201,19 +200,20 @@ def valkey_of(store: Store) -> str:
 async def test_the_books_hold_exactly_what_was_played_though_their_process_is_killed(
     store: Store, database: AsyncEngine, people: People
 ) -> None:
-    """A hundred matches; the process that writes them is killed twelve times, wherever it is, in a transaction too."""
+    """A hundred matches; the process that writes them is killed again and again, in a transaction too."""
     chance = Random(12)
     persons = [(await people.guest(f"Person {number}"))[0].id for number in range(10)]
     letters = await _told(store)
     codes = [f"TABLE{number}" for number in range(50)]
-    async with asyncio.timeout(240):
+    async with asyncio.timeout(480):
         await Post(store, "books", _leave).open()
         listening = asyncio.create_task(_listen(store, letters))
-        await asyncio.gather(
-            kill_workers(store, database, chance, deaths=12),
-            *(play(store, Random(number), code, 2, persons, pause=2.0) for number, code in enumerate(codes)),
+        playing = asyncio.gather(
+            *(play(store, Random(number), code, 2, persons, pause=1.0) for number, code in enumerate(codes))
         )
+        deaths = await kill_workers(store, database, chance, playing)
         await listening_done(listening, letters, 100)
+    assert deaths >= 3
     assert await _rows(database) == calculated(in_order(letters))
     _, findings = await checked(store, Books(database, CAP, ZONE), pause=0)
     assert [finding for finding in findings if "cannot be read" not in finding] == []
@@ -227,7 +227,7 @@ async def test_the_books_hold_exactly_what_was_played(
 ) -> None:
     chance = Random(tables)
     persons = [(await people.guest(f"Person {number}"))[0].id for number in range(10)]
-    unwell = Unwell(database, chance, often=0.05)
+    unwell = Unwell(database, chance, often=0.05, deadly=0.01)
     workers = Workers(store, Books(database, CAP, ZONE), chance)
     working = asyncio.create_task(workers.work())
     codes = [f"TABLE{number}" for number in range(tables)]
@@ -241,9 +241,9 @@ async def test_the_books_hold_exactly_what_was_played(
         await listening_done(listening, letters, tables * matches)
     working.cancel()
     await asyncio.wait({working})
-    unwell.often = 0.0
+    unwell.often = unwell.deadly = 0.0
     assert await _rows(database) == calculated(in_order(letters))
-    assert workers.deaths > workers.within > 0
+    assert workers.deaths > unwell.deaths > 0
     assert unwell.refused > 0
     assert len(workers.taken) == tables * matches
     assert max(workers.taken.values()) > 1, "some came again"

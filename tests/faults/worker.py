@@ -18,7 +18,7 @@ from webapp.tables.store import Store
 
 async def work(valkey: str, prefix: str, url: str, seed: str) -> None:
     database = open_database(url)
-    Unwell(database, Random(seed), often=0.02)
+    Unwell(database, Random(seed), often=0.02, slow=0.003)
     store = await Store.connect(valkey, prefix)
     books = Books(database, 60, "Europe/Istanbul")
     print("working", flush=True)

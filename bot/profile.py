@@ -34,7 +34,7 @@ async def show_profile(bot: Bot, lease: Lease, home: str | None) -> None:
     if await lease.noted("profile") == wanted:
         return
     button = menu_button(home)
-    if _differs([await bot.get_chat_menu_button()], [button]):
+    if differs([await bot.get_chat_menu_button()], [button]):
         await bot.set_chat_menu_button(menu_button=button)
     for tag, words in LANGUAGES.items():
         language = None if words is ENGLISH else tag  # English is what all others see
@@ -66,7 +66,7 @@ def commands_of(words: Words) -> dict[BotCommandScopeUnion, list[BotCommand]]:
 
 async def _set_commands(bot: Bot, words: Words, language: str | None) -> None:
     for scope, commands in commands_of(words).items():
-        if _differs(await bot.get_my_commands(scope=scope, language_code=language), commands):
+        if differs(await bot.get_my_commands(scope=scope, language_code=language), commands):
             await bot.set_my_commands(commands, scope=scope, language_code=language)
 
 
@@ -91,7 +91,7 @@ async def _set_names(bot: Bot) -> bool:
     return True
 
 
-def _differs(there: Sequence[TelegramObject], wanted: Sequence[TelegramObject]) -> bool:
+def differs(there: Sequence[TelegramObject], wanted: Sequence[TelegramObject]) -> bool:
     """Compare by what they say: what Telegram sends is bound to the bot, and so never equal to what we make."""
     return [one.model_dump(exclude_none=True) for one in there] != [one.model_dump(exclude_none=True) for one in wanted]
 

@@ -117,6 +117,8 @@ class FakeTelegram:
         """By scope and language."""
         self.texts: dict[tuple[str, str], str] = {}
         """Names and descriptions: by the method that sets them, and the language."""
+        self.hook_info: Json = {}
+        """What is told of the webhook where a test wants something else to be said."""
         self.menu: Json = {"type": "default"}
         """Of all chats."""
         self._faults: dict[str, deque[Callable[[], Refusal | None]]] = defaultdict(deque)
@@ -527,7 +529,9 @@ class FakeTelegram:
                 self.webhook = None
             case methods.GetWebhookInfo():
                 url = self.webhook.url if self.webhook else ""
-                return {"url": url, "has_custom_certificate": False, "pending_update_count": len(self._waiting)}
+                waiting = len(self._waiting)
+                said = {"url": url, "has_custom_certificate": False, "pending_update_count": waiting}
+                return {**said, **self.hook_info}
         if call.__returning__ is not bool:
             raise bad_request(f"the emulator has no answer to {call.__api_method__}")
         return True

@@ -153,6 +153,12 @@ class Settings(BaseModel):
         except ValidationError as error:
             raise SettingsError("; ".join(map(_sentence, error.errors(include_input=False)))) from None
 
+    @property
+    def bot_id(self) -> int | None:
+        """The number of the token's bot: its first part."""
+        number = self.bot_token.get_secret_value().partition(":")[0] if self.bot_token else ""
+        return int(number) if number.isascii() and number.isdecimal() else None
+
     def database(self) -> str:
         """Return the database's address as SQLAlchemy reads it, with the driver in its scheme."""
         if self.database_url is None:

@@ -97,6 +97,7 @@ async def remembered(player: Player) -> tuple[object, ...]:
     return tuple(asked)
 
 
+@pytest.mark.long
 async def test_a_house_that_was_copied_while_it_was_open_is_as_it_was(tmp_path: Path, programs: Path) -> None:
     data, backup = tmp_path / "data", tmp_path / "backups" / "monday"
     settings = {"DATA_DIR": str(data), "BACKUP": str(backup)}
@@ -106,9 +107,10 @@ async def test_a_house_that_was_copied_while_it_was_open_is_as_it_was(tmp_path: 
             await wins(books, ayse.name, "before")
             table = await ayse.create("friends")
             then = await remembered(ayse)
-            said = await do(documented("Backup")[0], programs, settings)
-            assert said == f"{backup} holds appendonlydir and okey.sqlite now.\n"
-            await ayse.do("leave", table=table)
+        said = await do(documented("Backup")[0], programs, settings)
+        assert said == f"{backup} holds appendonlydir and okey.sqlite now.\n"
+        async with at_home(serving, ayse.token) as still:
+            await still.do("leave", table=table)
             await wins(books, ayse.name, "after")
         serving.stop()
         assert "Everything adds up: 1 tables" in await do(documented("Restore")[0], programs, settings)
@@ -153,8 +155,8 @@ async def test_servers_of_ones_own_are_copied_and_restored_by_their_programs(
                 await wins(servers["DATABASE_URL"], ayse.name, "before")
                 table = await ayse.create("friends")
                 then = await remembered(ayse)
-                await do(documented("Backup")[1], programs, settings)
-                await wins(servers["DATABASE_URL"], ayse.name, "after")
+            await do(documented("Backup")[1], programs, settings)
+            await wins(servers["DATABASE_URL"], ayse.name, "after")
             serving.stop()
             client.shutdown(nosave=True)
             store.wait(10)

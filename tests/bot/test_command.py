@@ -10,12 +10,9 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from aiogram import methods
 from aiohttp import ClientSession
 
 from bot.__main__ import main
@@ -91,84 +88,6 @@ def test_alone_the_bot_needs_a_house(
     monkeypatch.setenv("BOT_TOKEN", "1:abc")
     assert main(["bot"]) == 1
     assert "okey serve" in capsys.readouterr().err
-
-
-# --- the doctor ------------------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class Doctor:
-    """The doctor, on the shared Valkey."""
-
-    valkey_url: str
-    monkeypatch: pytest.MonkeyPatch
-    capsys: pytest.CaptureFixture[str]
-
-    async def says(self, settings: Mapping[str, str]) -> tuple[int, list[str]]:
-        """Return the command's exit code and lines."""
-        for name, value in {"REDIS_URL": self.valkey_url, "PORT": "0", **settings}.items():
-            self.monkeypatch.setenv(name, value)
-        code = await asyncio.to_thread(main, ["doctor"])
-        shown = self.capsys.readouterr()
-        assert "hunter2" not in shown.out + shown.err
-        return code, shown.out.splitlines()
-
-
-@pytest.fixture
-def doctor(
-    only: object, valkey_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Doctor:
-    return Doctor(valkey_url, monkeypatch, capsys)
-
-
-async def test_the_doctor_finds_a_house_in_good_health(
-    telegram: FakeTelegram,
-    doctor: Doctor,
-) -> None:
-    code, said = await doctor.says(telegram.settings())
-    assert code == 0, said
-    assert {line[:5].strip() for line in said} == {"ok"}
-    looked_at = [line[5:].partition(":")[0] for line in said]
-    assert looked_at[:5] == ["Python", "packages", "port 0", "DATA_DIR", "PUBLIC_URL"]
-    assert looked_at[5:] == ["REDIS_URL", "SQLite", "BOT_TOKEN", "Mini App", "groups", "updates"]
-    assert {type(call) for call in telegram.calls} == {methods.GetMe, methods.GetWebhookInfo}
-
-
-async def test_the_doctor_names_the_switches_that_are_missing(
-    telegram: FakeTelegram,
-    doctor: Doctor,
-) -> None:
-    telegram.me.update(has_main_web_app=False, can_join_groups=False, can_read_all_group_messages=True)
-    telegram.me["supports_inline_queries"] = False
-    code, lines = await doctor.says(telegram.settings())
-    said = {line[5:].partition(":")[0]: line for line in lines}
-    assert code == 1
-    assert said["Mini App"].startswith("bad")
-    assert "/mybots" in said["Mini App"]
-    assert said["groups"].startswith("bad")
-    assert "/setjoingroups" in said["groups"]
-    assert said["privacy"].startswith("note")
-    assert "/setinline" in said["inline mode"]
-
-
-TROUBLE = [
-    ({"BOT_TOKEN": "1:wrong"}, "BOT_TOKEN: Telegram does not know it"),
-    ({"BOT_TOKEN": "no token at all"}, "BOT_TOKEN: not a bot's token"),
-    ({"DATA_DIR": "/dev/null/okey"}, "DATA_DIR: /dev/null cannot be written to"),
-    ({"DATABASE_URL": "postgresql://okey:hunter2@127.0.0.1:1/okey"}, "DATABASE_URL: The database"),
-]
-
-
-@pytest.mark.parametrize(("settings", "said"), TROUBLE, ids=[row[1] for row in TROUBLE])
-async def test_the_doctor_says_what_is_wrong(
-    telegram: FakeTelegram,
-    doctor: Doctor,
-    settings: dict[str, str],
-    said: str,
-) -> None:
-    code, lines = await doctor.says({**telegram.settings(), **settings})
-    assert code == 1
-    assert [line for line in lines if line.startswith(f"bad  {said}")]
 
 
 def test_every_setting_of_the_bot_is_explained_to_a_host() -> None:

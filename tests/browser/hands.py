@@ -86,9 +86,19 @@ class Player:
     # --- a finger ----------------------------------------------------------------------------------------------
 
     async def drag(
-        self, what: Locator, where: Locator, hold: Callable[[], Awaitable[Any]] | None = None, end: str = "touchEnd"
+        self,
+        what: Locator,
+        where: Locator,
+        hold: Callable[[], Awaitable[Any]] | None = None,
+        end: str = "touchEnd",
+        *,
+        hold_at: int = 5,
+        rest: Callable[[], Awaitable[Any]] | None = None,
     ) -> None:
-        """Drag with one finger from the middle of *what* to that of *where*; *hold* happens half way."""
+        """Drag with one finger from the middle of *what* to that of *where*, in ten steps.
+
+        *rest* happens before the finger moves, *hold* at step *hold_at*: half way.
+        """
         (x0, y0), (x1, y1) = [await middle(place) for place in (what, where)]
         finger = await self.page.context.new_cdp_session(self.page)
 
@@ -97,11 +107,24 @@ class Player:
             await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
         await touch("touchStart", x0, y0)
+        if rest is not None:
+            await rest()
         for step in range(1, 11):
             await touch("touchMove", x0 + (x1 - x0) * step / 10, y0 + (y1 - y0) * step / 10)
-            if step == 5 and hold is not None:
+            if step == hold_at and hold is not None:
                 await hold()
         await touch(end, x1, y1)
+        await finger.detach()
+
+    async def lift(self) -> None:
+        """Hold the button of the cover with a finger until the tiles are there."""
+        button = self.page.locator(".hold")
+        await expect(button).to_be_enabled()
+        x, y = await middle(button)
+        finger = await self.page.context.new_cdp_session(self.page)
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        await self.at_the_table()
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         await finger.detach()
 
     async def throw_first(self) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 
 class Unwell:
-    """Makes a database refuse at times: before it has begun, in the midst, or at the commit; and whoever asks it die."""
+    """Makes a database refuse at times, and whoever asks it die: in the midst, or at the commit."""
 
     def __init__(
         self, database: AsyncEngine, chance: Random, often: float, deadly: float = 0.0, slow: float = 0.0

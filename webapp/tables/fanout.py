@@ -21,6 +21,7 @@ from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.scripts import heeding_cancel
 from webapp.tables.store import BUCKETS, Head, Published, Store, TableCode, bucket
+from webapp.tables.talk import Said
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,9 @@ class Resync:
     code: TableCode
 
 
+Message = Published | Resync | Said
+
+
 class Inbox:
     """What one subscriber has not read yet."""
 
@@ -51,15 +55,15 @@ class Inbox:
         self.code = code
         self.overrun = False
         """True once a message did not fit; nothing more is put in."""
-        self._queue: asyncio.Queue[Published | Resync] = asyncio.Queue(size)
+        self._queue: asyncio.Queue[Message] = asyncio.Queue(size)
 
-    async def get(self) -> Published | Resync:
+    async def get(self) -> Message:
         """Wait for the next message. Raises `OverrunError` once any was dropped."""
         if self.overrun:
             raise OverrunError(self.code)
         return await self._queue.get()
 
-    def put(self, message: Published | Resync) -> None:
+    def put(self, message: Message) -> None:
         """Add a message; a full inbox is overrun, and nobody waits for it."""
         if self.overrun:
             return
@@ -78,7 +82,7 @@ class _Open:
     head: Head | None = None
     """The version that was told last; None: not known yet."""
 
-    def tell(self, message: Published | Resync) -> None:
+    def tell(self, message: Message) -> None:
         for inbox in self.inboxes:
             inbox.put(message)
 
@@ -157,7 +161,10 @@ class Fanout:
                 await heeding_cancel(pubsub.ping())
 
     def _take(self, kind: str, channel: bytes, data: bytes) -> None:
-        if kind == "message":
+        if kind == "message" and (said := Said.parse(data)):
+            if table := self._open.get(said.code):
+                table.tell(said)
+        elif kind == "message":
             self._heard(Published.parse(data))
         elif kind == "subscribe":
             self._resubscribed(self._numbers[channel])

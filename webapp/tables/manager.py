@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine import deal as game
+from engine import hand
 from engine.computers import Level
 from engine.deal import IllegalAction
-from engine.rack import SLOTS, Slots, parse_slots, settle, slots_text, sort_runs
+from engine.rack import SLOTS, Slots, arrange, parse_slots, settle, slots_text, sort_runs
 from engine.record import Record
 from engine.rules import MATSURI, Rules, Seat
 from webapp.tables import happened as happen
@@ -37,6 +38,7 @@ from webapp.tables.table import (
     DEVICE_SEATS,
     LOBBY_LIFE,
     Alarm,
+    Lift,
     Moment,
     State,
     Step,
@@ -44,7 +46,9 @@ from webapp.tables.table import (
     TableCode,
     TableRefusal,
     Wake,
+    Why,
 )
+from webapp.tables.talk import Said, Word, say
 
 log = logging.getLogger(__name__)
 
@@ -259,6 +263,31 @@ class Manager:
             return False
         packed = f"{known.table.matches}.{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
         return await self.store.write_rack(code, seat, packed.encode(), _ttl(known.table, self.store.now()))
+
+    async def arranged(self, code: TableCode, person: PersonId, seat: Seat, lift: Lift | None = None) -> Slots:
+        """Return the tiles of *seat* laid as a computer would lay them. Nothing changes at the table.
+
+        Raises `TableRefusal` for a seat that is not the person's, or is covered but for *lift*, or in no deal.
+        """
+        table = (await self.look(code)).table
+        if table.state is not State.PLAYING or table.match is None:
+            raise TableRefusal(Why.NOT_PLAYING)
+        if seat not in table.held(person):
+            raise TableRefusal(Why.NOT_YOUR_SEAT)
+        if seat not in table.eyes(person, lift):
+            raise TableRefusal(Why.COVERED)
+        deal = table.match.deal
+        return arrange(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
+
+    async def say(self, code: TableCode, person: PersonId, seat: Seat, word: Word) -> bool:
+        """Let *seat* say a word to all who are at the table; return False when nobody was told.
+
+        It is not told when the seat is not the person's, or when that person has just spoken.
+        """
+        table = (await self.look(code)).table
+        if table.state is State.CLOSED or seat not in table.held(person):
+            return False
+        return await say(self.store, person, Said(code, seat, word))
 
     async def become(self, guest: PersonId, person: PersonId) -> None:
         """Give *person* the seats of a guest who turned out to be them, at every table."""

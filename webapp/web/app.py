@@ -66,13 +66,15 @@ def make_app(
     due = DueLoop(store, manager.wake)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
-    door, bot_id = Door(people, settings.bot_token), _bot_id(settings)
+    door = Door(people, settings.bot_token)
     joining, album = Joining(people.database), Album(people.database)
     usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
     me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
-    house = House(manager, door, fanout, presence, me, visitors, addresses, _origins(settings), *_bot(store, bot_id))
+    house = House(
+        manager, door, fanout, presence, me, visitors, addresses, _origins(settings), *_bot(store, settings.bot_id)
+    )
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, refuse_long_paths])
     post = Post(store, GROUP, books.take)
@@ -112,12 +114,6 @@ def make_app(
 
 def _origins(settings: Settings) -> frozenset[str]:
     return frozenset({urlsplit(settings.public_url).netloc.lower()} if settings.public_url else ())
-
-
-def _bot_id(settings: Settings) -> int | None:
-    """The number of the token's bot: its first part."""
-    number = settings.bot_token.get_secret_value().partition(":")[0] if settings.bot_token else ""
-    return int(number) if number.isascii() and number.isdecimal() else None
 
 
 def _bot(store: Store, bot_id: int | None) -> tuple[Signpost | None, Wishes | None]:

@@ -14,6 +14,7 @@ from webapp.tables.manager import Manager, Seen, Version
 from webapp.tables.players import PersonId
 from webapp.tables.store import Head, Published
 from webapp.tables.table import Lift, State, TableCode, Turn
+from webapp.tables.talk import Said
 from webapp.web import protocol as wire
 from webapp.web.frames import rack_views, table_view, told
 
@@ -70,7 +71,9 @@ class Follower:
             await self._catch_up()
             while True:
                 message = await inbox.get()
-                if isinstance(message, Resync):
+                if isinstance(message, Said):
+                    self._send(wire.SaidFrame(table=self._code, seat=message.seat, word=message.word.value))
+                elif isinstance(message, Resync):
                     await self._catch_up()
                 else:
                     await self._hear(message)

@@ -34,6 +34,25 @@ Device = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 """The name of a device on which a person is known; it opens nothing."""
 Picture = Annotated[str, Field(pattern=r"^/picture/[A-Za-z0-9_-]{16}$")]
 """The address of a person's picture, in this house."""
+Word = Literal[
+    "hello",
+    "good_luck",
+    "well_played",
+    "thanks",
+    "thinking",
+    "your_turn",
+    "sorry",
+    "so_close",
+    "one_more",
+    "bye",
+    "smile",
+    "laugh",
+    "wow",
+    "sad",
+    "clap",
+    "tea",
+]
+"""What a seat can say, each reader sees it in their own language; the last six are pictures."""
 Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")]
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
 """Milliseconds in which a throw can be taken back."""
@@ -306,6 +325,22 @@ class GoPairsFrame(TurnFrame):
     t: Literal["go_pairs"]
 
 
+class ArrangeFrame(TableFrame):
+    """Ask how a computer would lay the tiles of my seat; it is answered by `arranged`, and nothing changes."""
+
+    t: Literal["arrange"]
+    seat: Seat
+
+
+class SayFrame(Frame):
+    """Say one of the ready-made words to the table. Not answered; who has just spoken is not heard."""
+
+    t: Literal["say"]
+    table: TableCode
+    seat: Seat
+    word: Word
+
+
 class RackFrame(Frame):
     """How the tiles of a seat lie. Not answered; the last one written counts."""
 
@@ -349,6 +384,8 @@ ClientFrame = Annotated[
     | PassFrame
     | ShowFrame
     | GoPairsFrame
+    | ArrangeFrame
+    | SayFrame
     | RackFrame,
     Field(discriminator="t"),
 ]
@@ -852,6 +889,23 @@ class EvFrame(Frame):
     view: TableView | None
 
 
+class ArrangedFrame(Frame):
+    """The answer to `arrange`."""
+
+    t: Literal["arranged"] = "arranged"
+    id: CommandId
+    slots: Slots
+
+
+class SaidFrame(Frame):
+    """A seat says something, now; it is of no version, and never told again."""
+
+    t: Literal["said"] = "said"
+    table: TableCode
+    seat: Seat
+    word: Word
+
+
 class MeView(Frame):
     """The answer to `me`: the part that was asked for; the others are null."""
 
@@ -880,7 +934,16 @@ class SharedFrame(Frame):
 
 
 ServerFrame = Annotated[
-    ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView | SharedFrame,
+    ServerHello
+    | PongFrame
+    | DoneFrame
+    | RefusedFrame
+    | SnapFrame
+    | EvFrame
+    | ArrangedFrame
+    | SaidFrame
+    | MeView
+    | SharedFrame,
     Field(discriminator="t"),
 ]
 SERVER_FRAME: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)

@@ -26,14 +26,15 @@ from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
 from webapp.tables.meters import Meters
 from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
-from webapp.tables.table import TableCode, TableRefusal
+from webapp.tables.table import Lift, TableCode, TableRefusal
+from webapp.tables.talk import Word
 from webapp.tables.wishes import Share, Wishes
 from webapp.web import protocol as wire
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
-from webapp.web.frames import refused_play
+from webapp.web.frames import refused_play, slot_texts
 from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, TooManyError
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
@@ -150,7 +151,8 @@ class _Conversation:
         await self._greet(first)
         try:
             with self._house.visitors.inside(self._person.id, self._session) as visit:
-                await self._talk(visit)
+                async with self._house.presence.online(self._person.id):
+                    await self._talk(visit)
         except* Goodbye as goodbyes:
             raise goodbyes.exceptions[0] from None
         except* (ConnectionError, TimeoutError):
@@ -264,6 +266,8 @@ class _Conversation:
                     await self._close(frame.table)
                 case wire.RackFrame():
                     await self._write_rack(frame)
+                case wire.SayFrame():
+                    await self._say(frame)
                 case wire.HelloFrame():
                     await self._count_bad_frame()
                 case wire.ShareFrame():
@@ -311,6 +315,11 @@ class _Conversation:
         with contextlib.suppress(NoSuchTable, RedisError):
             await self._house.manager.write_rack(frame.table, self._person.id, frame.seat, frame.deal, rack)
 
+    async def _say(self, frame: wire.SayFrame) -> None:
+        # Not answered: who has spoken hears it come back.
+        with contextlib.suppress(NoSuchTable, RedisError):
+            await self._house.manager.say(frame.table, self._person.id, frame.seat, Word(frame.word))
+
     # --- commands ----------------------------------------------------------------------------------------------
 
     async def _command(self, frame: wire.CommandFrame) -> None:
@@ -343,8 +352,13 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(self, frame: wire.CommandFrame) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView:
+    async def _do(
+        self, frame: wire.CommandFrame
+    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame:
         me, manager = self._person, self._house.manager
+        if isinstance(frame, wire.ArrangeFrame):
+            slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
+            return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
@@ -362,12 +376,16 @@ class _Conversation:
         if isinstance(frame, wire.LiftFrame):
             return await self._lift(frame)
         assert isinstance(frame, TableCommand)
-        follower = self._followers.get(frame.table)
-        lift = follower.lift if follower else None
+        lift = self._lifted(frame.table)
         soft = await self._softness() if isinstance(frame, wire.SitFrame) else 0.0
         judge = judge_of(frame, me, lift=lift, softness=soft)
         version = await manager.act(frame.table, me.id, frame.id, judge)
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+
+    def _lifted(self, code: TableCode) -> Lift | None:
+        """What a seat of this device has lifted at a table."""
+        follower = self._followers.get(code)
+        return follower.lift if follower else None
 
     def _share(self, frame: wire.ShareFrame, tasks: asyncio.TaskGroup) -> None:
         """Ask the bot beside the reading, for it may take its time; once at a time."""

@@ -1,10 +1,10 @@
 /** Dragging by pointer events: one gesture at a time, one clean-up, and no dependence on elements that may be redrawn.
  *
  * An element that can be taken hold of has `data-grip`, a place to drop has `data-drop`; what they mean is the caller's.
- * Taps on both, and on every button among them, are told from here too: browsers swallow a click that follows a drag
+ * A drag begins at once; a finger that rests first takes hold of more. Taps on both, and on every button among them, are told from here too: browsers swallow a click that follows a drag
  * too soon.
  */
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 
 /** Movement in pixels that makes a drag of a tap. */
 const THRESHOLD = 6;
@@ -13,12 +13,20 @@ const REACH = 24;
 /** The clone floats this much above the finger. */
 const LIFT = 12;
 const SCALE = 1.3;
-const HOME = 140;
+/** A finger that rests for so long takes hold of more than the tile under it. */
+const REST = 350;
 
 export interface Handler {
   /** The places where this grip may be dropped now. */
   targets(grip: string): string[];
-  drop(grip: string, target: string, from: DOMRect): void;
+  /** What a finger that rests on this grip takes hold of; null: nothing more. */
+  more(grip: string): string | null;
+  /** The elements that go along with a grip, left to right, the number of the one under the finger, and the width of each. */
+  carries(grip: string): { tiles: HTMLElement[]; at: number; width: number };
+  /** *from* is where the elements that went along are on the page. */
+  drop(grip: string, target: string, from: DOMRect[]): void;
+  /** Given up, before the page is as it was. */
+  back(grip: string, from: DOMRect[]): void;
   /** Let go of elsewhere: over *place*, if that is somewhere a drop can be, but not now. */
   miss(grip: string, place: string | null): void;
   /** A tap on a grip, or on a place to drop. */
@@ -31,14 +39,18 @@ export const over = signal<string | null>(null);
 
 interface Gesture {
   readonly pointer: number;
-  readonly grip: string;
+  grip: string;
   readonly held: HTMLElement;
   readonly touch: boolean;
   readonly x: number;
   readonly y: number;
   clone: HTMLElement | null;
+  /** How far the middle of the clone is right of the finger. */
+  beside: number;
+  moved: boolean;
   at: { x: number; y: number };
   frame: number;
+  rest: ReturnType<typeof setTimeout> | undefined;
 }
 
 interface Place {
@@ -51,8 +63,6 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
   let gesture: Gesture | null = null;
   let places: Place[] | null = null;
 
-  const find = (grip: string) => root.querySelector<HTMLElement>(`[data-grip="${grip}"]`);
-
   function down(event: PointerEvent): void {
     const held = (event.target as Element).closest<HTMLElement>("[data-grip], [data-drop], button");
     if (gesture || !event.isPrimary || event.button !== 0 || !held) return;
@@ -60,27 +70,39 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     root.setPointerCapture(event.pointerId);
     const at = { x: event.clientX, y: event.clientY };
     const grip = held.dataset.grip ?? held.dataset.drop ?? "";
-    gesture = { pointer: event.pointerId, grip, held, touch: event.pointerType !== "mouse", ...at, clone: null, at, frame: 0 };
+    const rest = grip === "" ? undefined : setTimeout(rested, REST);
+    const touch = event.pointerType !== "mouse";
+    gesture = { pointer: event.pointerId, grip, held, touch, ...at, clone: null, beside: 0, moved: false, at, frame: 0, rest };
+  }
+
+  function rested(): void {
+    const more = gesture && handler.more(gesture.grip);
+    if (!gesture || more === null) return;
+    gesture.grip = more;
+    if (lift(gesture)) gesture.frame ||= requestAnimationFrame(paint);
   }
 
   function moved(event: PointerEvent): void {
     if (event.pointerId !== gesture?.pointer || gesture.grip === "") return;
     gesture.at = { x: event.clientX, y: event.clientY };
-    if (!gesture.clone && Math.hypot(gesture.at.x - gesture.x, gesture.at.y - gesture.y) < THRESHOLD) return;
+    gesture.moved ||= Math.hypot(gesture.at.x - gesture.x, gesture.at.y - gesture.y) >= THRESHOLD;
+    if (!gesture.moved) return;
     if (!gesture.clone && !lift(gesture)) return end();
     gesture.frame ||= requestAnimationFrame(paint);
   }
 
-  /** Begin to drag: a clone follows the finger, the tile itself stays where it is. A place to drop cannot be dragged. */
+  /** Begin to drag: a clone follows the finger, the tiles themselves stay. A place to drop cannot be dragged. */
   function lift(now: Gesture): boolean {
-    const tile = find(now.grip)?.querySelector<HTMLElement>(".tile");
-    if (!tile) return false;
-    const box = tile.getBoundingClientRect();
-    const clone = tile.cloneNode(true) as HTMLElement;
-    clone.classList.add("flying");
-    clone.style.setProperty("--w", `${box.width}px`);
+    clearTimeout(now.rest);
+    const { tiles, at, width } = handler.carries(now.grip);
+    if (tiles.length === 0) return false;
+    const clone = document.createElement("div");
+    clone.className = "flying";
+    clone.append(...tiles.map((tile) => tile.cloneNode(true)));
+    clone.style.setProperty("--w", `${width}px`);
     document.body.append(clone);
     now.clone = clone;
+    now.beside = (tiles.length / 2 - at - 0.5) * width * SCALE;
     dragged.value = now.grip;
     return true;
   }
@@ -88,12 +110,13 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
   function paint(): void {
     if (!gesture?.clone) return;
     gesture.frame = 0;
+    const { clone, at, touch, beside, grip } = gesture;
     // The tile may have gone while it was held: thrown by the clock, or the deal is over.
-    if (!find(gesture.grip)) return cancel();
-    const { clone, at, touch } = gesture;
+    if (handler.carries(grip).tiles.length !== clone.childElementCount) return cancel();
     const y = at.y - clone.offsetHeight / 2 - (touch ? LIFT : 0);
-    clone.style.transform = `translate(${at.x - clone.offsetWidth / 2}px, ${y}px) scale(${SCALE}) rotate(4deg)`;
-    over.value = nearest(at, handler.targets(gesture.grip));
+    const tilt = clone.childElementCount > 1 ? 1 : 4;
+    clone.style.transform = `translate(${at.x + beside - clone.offsetWidth / 2}px, ${y}px) scale(${SCALE}) rotate(${tilt}deg)`;
+    over.value = gesture.moved ? nearest(at, handler.targets(grip)) : null;
   }
 
   function nearest(at: { x: number; y: number }, allowed: string[] | null): string | null {
@@ -117,8 +140,8 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
 
   function up(event: PointerEvent): void {
     if (event.pointerId !== gesture?.pointer) return;
-    const { grip, held, clone } = gesture;
-    if (!clone) {
+    const { grip, held, clone, moved } = gesture;
+    if (!clone || !moved) {
       end();
       // A plain button is pressed as by a key, see byKey; a finger may slip on it, but not off it.
       if (grip !== "") handler.tap(grip);
@@ -126,29 +149,21 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
       return;
     }
     const at = { x: event.clientX, y: event.clientY };
-    const target = find(grip) && nearest(at, handler.targets(grip));
-    if (target == null) {
+    const target = handler.carries(grip).tiles.length > 0 ? nearest(at, handler.targets(grip)) : null;
+    if (target === null) {
       const place = nearest(at, null);
       cancel();
       handler.miss(grip, place);
       return;
     }
-    const from = clone.getBoundingClientRect();
+    handler.drop(grip, target, boxesOf(clone));
     end();
-    handler.drop(grip, target, from);
   }
 
-  /** Give up: the clone flies home. */
+  /** Give up: what was dragged goes back. */
   function cancel(): void {
-    const clone = gesture?.clone;
-    const home = gesture && find(gesture.grip)?.getBoundingClientRect();
-    if (clone && home) {
-      const ghost = clone.cloneNode(true) as HTMLElement;
-      document.body.append(ghost);
-      const back = `translate(${home.left}px, ${home.top}px) scale(1) rotate(0)`;
-      const flight = ghost.animate([{ transform: ghost.style.transform }, { transform: back }], { duration: HOME, easing: "ease-out" });
-      flight.onfinish = flight.oncancel = () => ghost.remove();
-    }
+    const { clone, grip } = gesture ?? {};
+    if (clone && grip !== undefined) handler.back(grip, boxesOf(clone));
     end();
   }
 
@@ -157,9 +172,10 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     const ended = gesture;
     gesture = places = null;
     if (!ended) return;
+    clearTimeout(ended.rest);
     cancelAnimationFrame(ended.frame);
     ended.clone?.remove();
-    dragged.value = over.value = null;
+    batch(() => (dragged.value = over.value = null));
     if (root.hasPointerCapture(ended.pointer)) root.releasePointerCapture(ended.pointer);
   }
 
@@ -187,6 +203,8 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     for (const stop of stops) stop();
   };
 }
+
+const boxesOf = (clone: Element): DOMRect[] => [...clone.children].map((tile) => tile.getBoundingClientRect());
 
 const holds = (outer: DOMRect, inner: DOMRect): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;

@@ -2,17 +2,17 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { announce, ask, busy, castRack, offline, refusalIn, say, seen, view } from "./app";
 import type { RefusedFrame, WrongClaim } from "./protocol";
+import { leaves, originOf } from "./motion";
 import * as rack from "./rack";
 import type { Piece, Slots, Wire } from "./rack";
 import { settings } from "./settings";
 import { recall, remember } from "./storage";
-import { clockLeft, isShared, may, myHand, type Action, type Seen } from "./store";
+import { clockLeft, isShared, may, myHand, type Action, type Event, type Seen } from "./store";
 import { feel } from "./telegram";
 import { words } from "./words";
 
 /** A throw is sent at once when so little is left of the clock. */
 const HURRY = 2000;
-const UNDO_FOR = 6000;
 const RACK_EVERY = 600;
 const WRONG_FOR = 6000;
 
@@ -26,16 +26,14 @@ interface Throw {
 }
 
 export const slots = signal<Slots>(rack.EMPTY);
-/** The piece that a tap or a key has picked up. */
-export const selected = signal<number | null>(null);
+/** The pieces that a tap or a key has picked up: one, or a block from left to right. */
+export const picked = signal<readonly number[]>([]);
+/** The piece that was picked up alone. */
+export const selected = computed(() => (picked.value.length === 1 ? (picked.value[0] ?? null) : null));
 export const throwing = signal<Throw | null>(null);
-/** Before the last sort, while it can be undone. */
-export const sortedFrom = signal<{ slots: Slots; by: Sort } | null>(null);
 /** The server's word on a wrong claim, and the piece that was to be thrown: the blocks were judged without it. */
 export const claim = signal<(WrongClaim & { thrown: number }) | null>(null);
 
-/** The blocks that are marked as melds. */
-export const melds = computed(() => (settings.value.hints ? rack.melds(slots.value, view.value?.deal?.okey ?? "") : []));
 /** The blocks that the last claim got wrong, as slots. */
 export const wrong = computed(() => {
   if (!claim.value) return [];
@@ -44,7 +42,7 @@ export const wrong = computed(() => {
 });
 
 /** The deal whose tiles lie in `slots`. */
-let dealt = "";
+export const dealt = signal("");
 /** Whose they are. */
 let laid: { table: string; seat: number; deal: number } | null = null;
 /** Where the next new tile shall lie. */
@@ -71,20 +69,33 @@ function follow(now: Seen): void {
   if (!deal || !hand) return;
   if (throwing.peek() && !stillThrowing(now)) endThrow();
   if (!may(now.view, "go_pairs")) askingPairs.value = false;
+  if (!may(now.view, "discard")) askingOkey.value = null;
+  for (const event of now.events) if ("seat" in event && event.seat === hand.seat) noteOrigin(event);
   const flying = throwing.peek()?.piece.tile;
   const tiles = flying === undefined ? hand.tiles : minus(hand.tiles, flying);
   const key = dealKey(now, hand.seat);
-  if (key !== dealt) begin(key, now, hand.seat, tiles);
+  if (key !== dealt.peek()) begin(key, now, hand.seat, tiles);
   else if (now.racks) unsent = true;
   lie(rack.settle(slots.peek(), tiles, reserved));
 }
 
+/** Note from where a tile will fly that I have got or given, while it still lies there on the page. */
+function noteOrigin(event: Event): void {
+  const mine = (tile: string) => `[data-piece="${rack.piecesOf(slots.peek()).find((piece) => piece.tile === tile)?.id}"]`;
+  if (event.e === "drawn") leaves("[data-grip=stock] .tile", "stock");
+  else if (event.e === "taken") leaves("[data-grip=left] .tile:last-child", "left");
+  else if (event.e === "discarded" && !throwing.peek()) leaves(mine(event.tile), "pile");
+  else if (event.e === "finished") leaves(mine(event.thrown), "centre");
+}
+
 /** Lay out a deal: as this browser left it, else as the server remembers it, else sorted. */
 function begin(key: string, now: Seen, seat: number, tiles: readonly string[]): void {
-  dealt = key;
+  dealt.value = key;
   laid = { table: now.table, seat, deal: now.view.deal?.number ?? 0 };
-  selected.value = sortedFrom.value = claim.value = null;
+  picked.value = [];
+  claim.value = null;
   askingPairs.value = false;
+  askingOkey.value = null;
   const mirror = recalled(key);
   const kept = now.racks?.find((one) => one.seat === seat);
   const from = mirror?.unsent ? mirror.wire : (kept ?? mirror?.wire);
@@ -99,21 +110,22 @@ function putAway(): void {
   if (!laid) return;
   if (unsent) castRack({ t: "rack", ...laid, ...rack.toWire(throwing.peek()?.sent ? slots.peek() : whole()) });
   clearTimeout(throwTimer);
-  dealt = "";
+  dealt.value = "";
   laid = null;
   unsent = false;
   slots.value = rack.EMPTY;
-  throwing.value = selected.value = sortedFrom.value = claim.value = null;
+  picked.value = [];
+  throwing.value = askingOkey.value = claim.value = null;
 }
 
 /** Let the tiles lie so, and remember it. */
-function lie(next: Slots): void {
+export function lie(next: Slots): void {
   const before = slots.peek();
   if (next.every((held, slot) => held === before[slot])) return;
   slots.value = next;
   reserved = null;
   unsent = true;
-  if (selected.peek() !== null && rack.slotOf(next, selected.peek() ?? 0) < 0) selected.value = null;
+  if (picked.peek().some((id) => rack.slotOf(next, id) < 0)) picked.value = [];
   mirror();
 }
 
@@ -148,7 +160,7 @@ function whole(): Slots {
 
 function mirror(): void {
   if (view.peek() && isShared(view.peek()!)) return;
-  remember("rack", JSON.stringify({ key: dealt, wire: rack.toWire(whole()), unsent } satisfies Mirror));
+  remember("rack", JSON.stringify({ key: dealt.peek(), wire: rack.toWire(whole()), unsent } satisfies Mirror));
 }
 
 /** Tell the server how the tiles lie, when that has changed and it would agree which tiles they are. */
@@ -163,65 +175,18 @@ function writeRack(): void {
 
 // --- arranging ---------------------------------------------------------------------------------------------------
 
-/** Lay a piece at a slot; others make room. */
-export function moveTo(id: number, slot: number): void {
-  selected.value = null;
+/** Lay pieces at a slot, the one numbered *at* of them right there; others make room. */
+export function moveTo(ids: readonly number[], slot: number, at = 0): void {
+  picked.value = [];
   forgive();
   feel("drop");
-  lie(rack.move(slots.value, id, slot));
+  lie(rack.moveBlock(slots.value, ids, at, slot));
 }
 
 export function turnOver(id: number): void {
   const slot = rack.slotOf(slots.value, id);
-  selected.value = null;
   lie(rack.turnOver(slots.value, id));
   if (slots.value[slot]?.down) say(words.value.turnedDown);
-}
-
-export type Sort = "runs" | "groups";
-
-export function sort(by: Sort): void {
-  const okey = view.value?.deal?.okey;
-  if (!okey) return;
-  clearTimeout(undoTimer);
-  const before = sortedFrom.value?.slots ?? slots.value;
-  selected.value = null;
-  forgive();
-  lie(by === "runs" ? rack.sortRuns(slots.value, okey) : rack.sortNumbers(slots.value, okey));
-  sortedFrom.value = { slots: before, by };
-  undoTimer = setTimeout(() => (sortedFrom.value = null), UNDO_FOR);
-}
-let undoTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Put the tiles back to where they lay before the sort; what has come since stays. */
-export function undoSort(): void {
-  const before = sortedFrom.value;
-  if (!before) return;
-  clearTimeout(undoTimer);
-  sortedFrom.value = null;
-  lie(restored(before.slots));
-}
-
-/** *wanted*, as far as its pieces are still held, and the others behind. */
-function restored(wanted: Slots): Slots {
-  const held = new Map(rack.piecesOf(slots.value).map((piece) => [piece.id, piece]));
-  const back = wanted.map((piece) => (piece && held.get(piece.id)) ?? null);
-  return rack.piecesOf(slots.value).reduce<Slots>((now, piece) => {
-    return rack.slotOf(now, piece.id) < 0 ? rack.place(now, piece, now.lastIndexOf(null)) : now;
-  }, back);
-}
-
-/** Lay the tiles as the server says that they win. */
-export function layAsOffered(): void {
-  const offer = claim.value?.arrangement;
-  forgive();
-  if (!offer) return;
-  const pieces = rack.piecesOf(slots.value);
-  const take = (tile: string | null): Piece | null => {
-    const index = pieces.findIndex((piece) => piece.tile === tile);
-    return index < 0 ? null : (pieces.splice(index, 1)[0] ?? null);
-  };
-  lie(restored(offer.map(take)));
 }
 
 /** Forget a wrong claim. */
@@ -272,7 +237,9 @@ export async function pick(action: "draw" | "take", slot: number | null = null):
   const now = turnFor(action);
   if (!now) return;
   reserved = slot;
-  if ((await ask({ t: action, ...now })) === null) reserved = null;
+  if ((await ask({ t: action, ...now })) !== null) return;
+  reserved = null;
+  originOf(action === "draw" ? "stock" : "left");
 }
 
 export async function pass(): Promise<void> {
@@ -289,7 +256,7 @@ export const twin = computed(() => {
 /** Show the indicator's twin; it stays where it lies. */
 export async function showTwin(): Promise<void> {
   const now = turnFor("show");
-  selected.value = null;
+  picked.value = [];
   if (now) await ask({ t: "show", ...now });
 }
 
@@ -306,7 +273,7 @@ export async function goPairs(): Promise<void> {
 export async function finish(id: number): Promise<void> {
   const now = turnFor("finish");
   if (!now) return;
-  selected.value = null;
+  picked.value = [];
   forgive();
   const { slots: lying } = rack.toWire(slots.value);
   await ask({ t: "finish", ...now, slots: lying, thrown: rack.slotOf(slots.value, id) }, (refused) => explain(refused, id));
@@ -322,6 +289,18 @@ function explain(refused: RefusedFrame, thrown: number): void {
   if (!refused.claim.arrangement) wrongTimer = setTimeout(forgive, WRONG_FOR);
 }
 
+/** The okey that is to be thrown, while the player is asked whether they mean it. */
+export const askingOkey = signal<number | null>(null);
+
+/** Throw a piece; an okey only after a question. */
+export function throwAway(id: number): void {
+  const okey = view.value?.deal?.okey;
+  const isOkey = slots.value.some((held) => held?.id === id && held.tile === okey);
+  if (!isOkey || !allowed("discard")) return discard(id);
+  picked.value = [];
+  askingOkey.value = id;
+}
+
 /** Throw a piece on one's own pile; it is sent after a while in which it can be taken back. */
 export function discard(id: number): void {
   const now = turnFor("discard");
@@ -330,7 +309,9 @@ export function discard(id: number): void {
   if (!now || !piece) return;
   forgive();
   feel("drop");
-  selected.value = null;
+  picked.value = [];
+  askingOkey.value = null;
+  leaves(`[data-piece="${id}"]`, "pile");
   throwing.value = { piece, slot, turn: now, sent: false };
   slots.value = rack.without(slots.value, id);
   const left = seen.value ? clockLeft(seen.value, Date.now()) : null;

@@ -10,6 +10,12 @@ const origins = new Map<string, DOMRect>();
 
 export const comesFrom = (place: string, box: DOMRect): void => void origins.set(place, box);
 
+/** The same, of an element that is on the page now; what a finger has noted for that place goes before. */
+export function leaves(element: string, place: string): void {
+  const box = document.querySelector(element)?.getBoundingClientRect();
+  if (box && !origins.has(place)) origins.set(place, box);
+}
+
 export function originOf(place: string): DOMRect | null {
   const box = origins.get(place) ?? null;
   origins.delete(place);

@@ -1,5 +1,5 @@
 /** What several people at one phone need. It is loaded when a phone is shared, or is about to be. */
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { offline, route, say, view } from "./app";
 import { isShared } from "./store";
@@ -14,6 +14,8 @@ type Sheet = { kind: "setup" } | { kind: "seat"; seat: number } | { kind: "playe
 
 const phone = signal<Phone | null>(null);
 const sheet = signal<Sheet | null>(null);
+
+export const sheetOpen = computed(() => sheet.value !== null);
 
 const load = async (): Promise<Phone> => (phone.value ??= await import("./phone/phone"));
 

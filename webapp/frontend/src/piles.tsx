@@ -1,7 +1,7 @@
 /** The four piles of thrown tiles. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { view } from "./app";
-import { over } from "./drag";
+import { dragged, over } from "./drag";
 import * as hand from "./hand";
 import { avatarOf, fly, originOf } from "./motion";
 import { nameAt } from "./seat";
@@ -60,6 +60,7 @@ export function Pile({ seat }: { seat: number }) {
       class={`pile pile-${side}`}
       data-pile={seat}
       data-grip="left"
+      data-lifted={dragged.value === "left"}
       data-legal={legal}
       aria-label={label}
       aria-disabled={!legal}

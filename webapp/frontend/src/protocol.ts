@@ -3,15 +3,23 @@
 export const PROTO = 1;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | MeView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | SaidFrame | MeView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
   id: string;
   table: string;
   t: "again";
+}
+
+/** Ask how a computer would lay the tiles of my seat; it is answered by `arranged`, and nothing changes. */
+export interface ArrangeFrame {
+  id: string;
+  table: string;
+  t: "arrange";
+  seat: number;
 }
 
 /** I am there, and play my seats on myself. */
@@ -240,6 +248,14 @@ export interface RulesFrame {
   level?: "novice" | "easy" | "normal" | "hard" | null;
 }
 
+/** Say one of the ready-made words to the table. Not answered; who has just spoken is not heard. */
+export interface SayFrame {
+  t: "say";
+  table: string;
+  seat: number;
+  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "clap" | "tea";
+}
+
 /** Have the bot prepare the table's card, to be sent from Telegram's own dialog; it is answered by `shared`. */
 export interface ShareFrame {
   id: string;
@@ -289,6 +305,13 @@ export interface TakeFrame {
   deal: number;
   turn: number;
   t: "take";
+}
+
+/** The answer to `arrange`. */
+export interface ArrangedFrame {
+  t: "arranged";
+  id: string;
+  slots: Array<string | null>;
 }
 
 export interface AwayEvent {
@@ -554,6 +577,14 @@ export interface ReopenedEvent {
 export interface RuledEvent {
   e: "ruled";
   rules: Rules;
+}
+
+/** A seat says something, now; it is of no version, and never told again. */
+export interface SaidFrame {
+  t: "said";
+  table: string;
+  seat: number;
+  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "clap" | "tea";
 }
 
 export interface SatEvent {

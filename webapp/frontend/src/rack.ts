@@ -81,6 +81,54 @@ export function move(slots: Slots, id: number, slot: number): Slots {
   return hole === null ? put(put(lifted, lifted[slot] ?? null, from), held, slot) : push(lifted, held, slot, hole);
 }
 
+/** Move pieces that lie side by side, their number *at* (from 0) to *slot*, or as near as the row's ends allow.
+ *
+ * Others in that row make room; where there is too little they change places with the pieces.
+ */
+export function moveBlock(slots: Slots, ids: readonly number[], at: number, slot: number): Slots {
+  const [first = -1] = ids;
+  if (ids.length === 1) return move(slots, first, slot);
+  const from = ids.map((id) => slotOf(slots, id));
+  const held = from.map((one) => slots[one] ?? null);
+  const row = slot - (slot % ROW);
+  const start = Math.min(Math.max(slot - row - at, 0), ROW - ids.length);
+  const lifted = slots.map((one, index) => (from.includes(index) ? null : one));
+  const others = lifted.slice(row, row + ROW);
+  if (piecesOf(others).length + ids.length <= ROW) {
+    const spread = parted(others, start, ids.length).map((one, place) => held[place - start] ?? one);
+    return [...lifted.slice(0, row), ...spread, ...lifted.slice(row + ROW)];
+  }
+  return held.reduce<Slots>((now, one, index) => {
+    const place = row + start + index;
+    return put(put(now, now[place] ?? null, from[index] ?? -1), one, place);
+  }, lifted);
+}
+
+/** A row in which *length* slots from *start* are free: what lay there has moved aside, no further than it must. */
+function parted(row: Slots, start: number, length: number): (Piece | null)[] {
+  const lying = row.flatMap((held, place) => (held ? [{ held, place }] : []));
+  const natural = lying.filter(({ place }) => place + 0.5 < start + length / 2).length;
+  const cut = Math.min(Math.max(natural, lying.length - (ROW - start - length)), start);
+  const now = Array<Piece | null>(ROW).fill(null);
+  let free = start - 1;
+  for (const { held, place } of lying.slice(0, cut).reverse()) {
+    free = Math.min(place, free);
+    now[free--] = held;
+  }
+  free = start + length;
+  for (const { held, place } of lying.slice(cut)) {
+    free = Math.max(place, free);
+    now[free++] = held;
+  }
+  return now;
+}
+
+/** The rack with a hole at *slot*, as it will be when a new tile comes to lie there. */
+export function makeRoom(slots: Slots, slot: number): Slots {
+  const coming = { id: 0, tile: "", down: false };
+  return without(place(slots, coming, slot), coming.id);
+}
+
 /** The hole nearest to *slot* in its row; between two equally near, the one on the right. */
 function nearestHole(slots: Slots, slot: number): number | null {
   const start = slot - (slot % ROW);
@@ -115,6 +163,12 @@ export function blocks(slots: Slots): number[][] {
     else found.push([slot]);
   });
   return found;
+}
+
+/** The pieces of the block that a piece lies in, left to right. */
+export function blockOf(slots: Slots, id: number): number[] {
+  const block = blocks(slots).find((one) => one.includes(slotOf(slots, id))) ?? [];
+  return block.map((slot) => slots[slot]?.id ?? -1);
 }
 
 /** The blocks that are melds, or pairs throughout, as they lie; one with a tile face down keeps its secret. */

@@ -5,9 +5,10 @@ import { view } from "./app";
 import { dragged, over } from "./drag";
 import * as hand from "./hand";
 import { fly, originOf } from "./motion";
-import { ROW, SLOTS, slotOf, type Slots } from "./rack";
+import { ROW, SLOTS } from "./rack";
+import { carried, melds, opening, shown } from "./shown";
 import { Tile, nameOf } from "./tile";
-import { byKey, tapSlot } from "./touch";
+import { byKey, pickBlock, tapSlot } from "./touch";
 import { words } from "./words";
 
 /** The slot that the keyboard is at. The model's, not the page's: two quick arrow keys must add up. */
@@ -23,9 +24,10 @@ function pressed(event: KeyboardEvent): void {
   if (step !== undefined) focus(event, at.value + step);
   else if (event.key === "Home") focus(event, at.value - (at.value % ROW));
   else if (event.key === "End") focus(event, at.value - (at.value % ROW) + ROW - 1);
-  else if (event.key === "Escape") hand.selected.value = null;
+  else if (event.key === "Escape") hand.picked.value = [];
   // By the key's place, not its letter: a Russian layout has no D.
-  else if (event.code === "KeyD" && chosen !== null) hand.discard(chosen);
+  else if (event.code === "KeyB") pickBlock(at.value);
+  else if (event.code === "KeyD" && chosen !== null) hand.throwAway(chosen);
   else if (event.code === "KeyF" && chosen !== null) void hand.finish(chosen);
   else if (event.code === "KeyT" && piece !== null) hand.turnOver(piece);
 }
@@ -38,13 +40,14 @@ function focus(event: KeyboardEvent, slot: number): void {
 }
 
 export function Rack() {
-  const slots = hand.slots.value;
+  const slots = shown.value;
+  const held = dragged.value;
   const root = useRef<HTMLDivElement>(null);
-  const before = useRef<Slots>(slots);
+  // Where the tiles are on the page before it changes; one in flight is where it has come to.
+  const before = measured(root.current);
   useLayoutEffect(() => {
-    if (root.current && before.current !== slots) settleIn(root.current, before.current, slots);
-    before.current = slots;
-  }, [slots]);
+    if (root.current) settleIn(root.current, before);
+  }, [slots, held]);
   return (
     <div class="rack" role="group" aria-label={words.value.aria.rack} ref={root} onKeyDown={pressed}>
       {[0, ROW].map((start) => (
@@ -63,7 +66,7 @@ export function Rack() {
 function Plates({ start }: { start: number }) {
   const wrong = hand.wrong.value;
   const spoilt = new Set(wrong.flat());
-  const right = hand.melds.value.filter((block) => !block.some((slot) => spoilt.has(slot)));
+  const right = melds.value.filter((block) => !block.some((slot) => spoilt.has(slot)));
   return (
     <>
       {right.map((block) => plate("meld", block, start))}
@@ -79,22 +82,20 @@ function plate(kind: string, block: number[], start: number) {
 }
 
 function Slot({ slot }: { slot: number }) {
-  const piece = hand.slots.value[slot] ?? null;
+  const piece = shown.value[slot] ?? null;
   const okey = view.value?.deal?.okey;
-  const grip = piece ? `tile:${piece.id}` : undefined;
   const { aria } = words.value;
-  const lifted = grip !== undefined && dragged.value === grip;
-  const picked = piece !== null && hand.selected.value === piece.id;
+  const lifted = piece !== null && carried.value.includes(piece.id);
+  const picked = piece !== null && hand.picked.value.includes(piece.id);
   const label = piece ? aria.slot(slot + 1, nameOf(piece.tile, okey, piece.down)) : aria.emptySlot(slot + 1);
   return (
     <button
       type="button"
       class="slot"
       data-drop={`slot:${slot}`}
-      data-grip={grip}
+      data-grip={piece ? `tile:${piece.id}` : undefined}
       data-lifted={lifted}
-      data-over={over.value === `slot:${slot}`}
-      data-wrong={hand.claim.value?.blocks.some((block) => block.slot === slot)}
+      data-over={opening.value === slot || (lifted && over.value?.startsWith("slot:"))}
       aria-label={label}
       aria-pressed={picked}
       tabIndex={at.value === slot ? 0 : -1}
@@ -108,15 +109,20 @@ function Slot({ slot }: { slot: number }) {
   );
 }
 
-/** Every tile that lies elsewhere now flies there; a new one comes from where it was drawn, or dropped. */
-function settleIn(root: HTMLElement, before: Slots, now: Slots): void {
-  const boxes = [...root.querySelectorAll<HTMLElement>(".slot")].map((slot) => slot.getBoundingClientRect());
-  now.forEach((piece, slot) => {
-    const tile = piece && root.querySelector<HTMLElement>(`[data-piece="${piece.id}"]`);
-    if (!tile) return;
-    const old = slotOf(before, piece.id);
-    const drawn = old < 0 ? originOf("stock") : null;
-    const from = drawn ?? originOf(`tile:${piece.id}`) ?? (old < 0 ? originOf("left") : old === slot ? null : boxes[old]);
+type Places = ReadonlyMap<string, DOMRect>;
+
+const tilesIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[data-piece]")];
+
+const measured = (root: HTMLElement | null): Places =>
+  new Map(root ? tilesIn(root).map((tile) => [tile.dataset.piece ?? "", tile.getBoundingClientRect()]) : []);
+
+/** Every tile flies from where it was; a new one comes from where it was drawn, or let go of. */
+function settleIn(root: HTMLElement, before: Places): void {
+  for (const tile of tilesIn(root)) {
+    const id = tile.dataset.piece ?? "";
+    const old = before.get(id);
+    const drawn = old ? null : originOf("stock");
+    const from = drawn ?? originOf(`tile:${id}`) ?? old ?? originOf("left");
     if (from) fly(tile, from, drawn ? "turning" : "straight");
-  });
+  }
 }

@@ -1,5 +1,6 @@
 /** One socket to the server, kept alive: connect, greet, resend what was not answered, notice a dead line, come back. */
 import {
+  type ArrangedFrame,
   type ClientFrame,
   type DoneFrame,
   type MeView,
@@ -19,18 +20,20 @@ const BACKOFF = { first: 250, last: 8000 };
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame;
+type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
 /** A card to send from Telegram's own dialog. */
 export type Share = WithoutId<Extract<Command, { t: "share" }>>;
 
-const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared"];
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged"];
 const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
+/** The question how a computer would lay a seat's tiles. */
+export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
 
 export interface Listener {
   /** The frame that greets: who one is. */
@@ -38,6 +41,8 @@ export interface Listener {
   /** The server knows us: the moment to open the table again. */
   greeted(hello: ServerHello): void;
   heard(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void;
+  /** The server has closed the line, with this code. Returns whether to stay away. */
+  closed(code: number): boolean;
   /** Whether commands reach the server now. */
   line(up: boolean): void;
 }
@@ -74,8 +79,9 @@ export class Link {
   /** Ask for something that changes the table, or for what is remembered. The promise is kept over lost connections. */
   send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
+  send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
   send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | Share): Promise<Answer> {
+  send(wish: Wish | Question | Arrange | Share): Promise<Answer> {
     const frame = { ...wish, id: newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });
@@ -109,7 +115,7 @@ export class Link {
     this.heardAt = performance.now();
     socket.onopen = () => this.write(this.listener.greeting());
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerFrame);
-    socket.onclose = () => this.lost();
+    socket.onclose = ({ code }) => (this.listener.closed(code) ? this.end() : this.lost());
   }
 
   /** Forget the socket: whatever it still says is not for us. */

@@ -1,14 +1,17 @@
 /** The table while a deal is on: four seats, four piles, the centre, the rack, and what one can do. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ask, busy, notice, offline, seen, view } from "./app";
-import { draggable, dragged, over } from "./drag";
+import { draggable, over } from "./drag";
 import * as hand from "./hand";
 import { menuOpen } from "./menu";
+import { avatarOf, fly, originOf } from "./motion";
 import { useMoves } from "./moves";
 import { MyPile, Pile } from "./piles";
 import { Rack } from "./rackview";
 import type { TableView } from "./protocol";
 import { Seat, isYou } from "./seat";
+import { carried } from "./shown";
+import { layAsOffered, sort, sortedFrom, undoSort, type Sort } from "./sorting";
 import { isOwner, isShared, myHand, seatAt } from "./store";
 import { Icon, Tile, nameOf } from "./tile";
 import { toldOf, turnLine } from "./told";
@@ -43,6 +46,7 @@ export function Table() {
         <MyPile />
         <Claim />
         <AskPairs />
+        <AskOkey />
         <StandIn table={table} />
       </div>
       {seat(0)}
@@ -89,10 +93,17 @@ function Centre() {
   const deal = view.value?.deal;
   if (!deal) return null;
   const { table, aria } = words.value;
-  const held = hand.selected.value !== null || (dragged.value?.startsWith("tile:") ?? false);
+  const held = hand.selected.value !== null || carried.value.length === 1;
   const open = held && hand.allowed("finish");
   const left = table.left(deal.stock);
   const thrown = deal.outcome?.finish?.thrown;
+  const stock = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const tile = stock.current?.querySelector<HTMLElement>(".tile");
+    const winner = view.peek()?.deal?.outcome?.finish?.seat;
+    const from = originOf("centre") ?? (winner === undefined ? null : avatarOf(winner));
+    if (thrown !== undefined && tile && from) fly(tile, from, "thrown");
+  }, [thrown]);
   return (
     <div class="centre" data-drop="finish" data-open={open || thrown !== undefined} data-over={over.value === "finish"}>
       {open && (
@@ -103,6 +114,7 @@ function Centre() {
       <button
         type="button"
         class="stock"
+        ref={stock}
         data-grip="stock"
         data-legal={hand.allowed("draw")}
         aria-label={aria.stock(deal.stock)}
@@ -127,7 +139,7 @@ function Centre() {
         data-drop={hand.twin.value && "show"}
         data-over={over.value === "show"}
       >
-        {hand.twin.value && (hand.selected.value === hand.twin.value.id || dragged.value === `tile:${hand.twin.value.id}`) && <span class="label">{table.show}</span>}
+        {hand.twin.value && (hand.selected.value === hand.twin.value.id || carried.value.includes(hand.twin.value.id)) && <span class="label">{table.show}</span>}
         <Tile tile={deal.indicator} />
       </span>
       <span class="caption">
@@ -176,7 +188,7 @@ function Claim() {
         {claim.arrangement ? offer : reasons.join(" · ")}
       </p>
       {claim.arrangement && (
-        <button type="button" class="chip" onClick={byKey(hand.layAsOffered)}>
+        <button type="button" class="chip" onClick={byKey(layAsOffered)}>
           {lay}
         </button>
       )}
@@ -187,40 +199,60 @@ function Claim() {
   );
 }
 
-/** Going pairs cannot be taken back: ask once. */
+interface QuestionProps {
+  title: string;
+  note: string;
+  yes: string;
+  act: () => void;
+  no: () => void;
+}
+
+/** What is better asked once more. */
+const Question = ({ title, note, yes, act, no }: QuestionProps) => (
+  <div class="claim" role="alertdialog" aria-label={title}>
+    <p>
+      <b>{title}</b>
+      {note}
+    </p>
+    <button type="button" class="chip" onClick={byKey(no)}>
+      {words.value.table.notNow}
+    </button>
+    <button type="button" class="chip" disabled={busy.value} onClick={byKey(act)}>
+      {yes}
+    </button>
+  </div>
+);
+
+/** Going pairs cannot be taken back. */
 function AskPairs() {
   if (!hand.askingPairs.value || !hand.allowed("go_pairs")) return null;
-  const { askPairs, askPairsNote, goPairs, notNow } = words.value.table;
-  return (
-    <div class="claim" role="alertdialog" aria-label={askPairs}>
-      <p>
-        <b>{askPairs}</b>
-        {askPairsNote}
-      </p>
-      <button type="button" class="chip" onClick={byKey(() => (hand.askingPairs.value = false))}>
-        {notNow}
-      </button>
-      <button type="button" class="chip" disabled={busy.value} onClick={byKey(() => void hand.goPairs())}>
-        {goPairs}
-      </button>
-    </div>
-  );
+  const { askPairs, askPairsNote, goPairs } = words.value.table;
+  return <Question title={askPairs} note={askPairsNote} yes={goPairs} act={() => void hand.goPairs()} no={() => (hand.askingPairs.value = false)} />;
+}
+
+/** Nobody throws an okey, but by a slip of the finger. */
+function AskOkey() {
+  const okey = hand.askingOkey.value;
+  if (okey === null || !hand.allowed("discard")) return null;
+  const { askOkey, askOkeyNote, throw: throwIt } = words.value.table;
+  return <Question title={askOkey} note={askOkeyNote} yes={throwIt} act={() => hand.discard(okey)} no={() => (hand.askingOkey.value = null)} />;
 }
 
 function Actions() {
-  const { runs, groups, undo, menu, show, goPairs } = words.value.table;
+  const { runs, groups, best, undo, menu, show, goPairs } = words.value.table;
   const held = view.value && myHand(view.value);
-  const undoing = hand.sortedFrom.value?.by;
-  const sortButton = (by: hand.Sort, label: string) =>
+  const undoing = sortedFrom.value?.by;
+  const sortButton = (by: Sort, label: string) =>
     undoing === by ? (
-      <Action icon="undo" label={undo} act={hand.undoSort} />
+      <Action icon="undo" label={undo} act={undoSort} />
     ) : (
-      <Action icon={by} label={label} act={() => hand.sort(by)} />
+      <Action icon={by} label={label} act={() => void sort(by)} />
     );
   return (
     <nav class="actions">
       {held && sortButton("runs", runs)}
       {held && sortButton("groups", groups)}
+      {held && sortButton("best", best)}
       {hand.twin.value && <Action icon="show" label={show} act={() => void hand.showTwin()} />}
       {hand.allowed("go_pairs") && <Action icon="pairs" label={goPairs} act={() => (hand.askingPairs.value = true)} />}
       <Action icon="menu" label={menu} act={() => (menuOpen.value = true)} />

@@ -50,6 +50,61 @@ describe("settling", () => {
   });
 });
 
+describe("moving a block", () => {
+  const block = (now: rack.Slots, slot: number) => rack.blockOf(now, idAt(now, slot));
+
+  test("a block is what lies side by side in one row", () => {
+    const now = slots("R1 R2 . R3 . . . . . . . . K1 / K2 K3");
+    expect(block(now, 1)).toEqual([idAt(now, 0), idAt(now, 1)]);
+    expect(block(now, 12)).toEqual([idAt(now, 12)]);
+  });
+
+  test("to free slots: the tile under the finger lies where the finger is", () => {
+    const now = slots("R1 R2 R3 . . . . K9");
+    expect(text(rack.moveBlock(now, block(now, 1), 1, 5))).toBe(". . . . R1 R2 R3 K9 /");
+  });
+
+  test("not over the end of a row", () => {
+    const now = slots("R1 R2 R3");
+    expect(text(rack.moveBlock(now, block(now, 0), 0, 12))).toBe(". . . . . . . . . . R1 R2 R3 /");
+    expect(text(rack.moveBlock(now, block(now, 2), 2, 13))).toBe("/ R1 R2 R3");
+  });
+
+  test("between others: each goes to its nearer side, no further than it must", () => {
+    const now = slots(". . . B1 B2 B3 B4 . . K9 / R1 R2");
+    expect(text(rack.moveBlock(now, block(now, 13), 0, 4))).toBe(". . B1 B2 R1 R2 B3 B4 . K9 /");
+  });
+
+  test("at a crowded end all others go to the other side", () => {
+    const now = slots("B1 B2 B3 . . . . . . . . . . / R1 R2");
+    expect(text(rack.moveBlock(now, block(now, 13), 1, 0))).toBe("R1 R2 B1 B2 B3 /");
+  });
+
+  test("into a row without room: they change places", () => {
+    const now = slots("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 . / K1 K2 K3");
+    const moved = rack.moveBlock(now, block(now, 13), 0, 4);
+    expect(text(moved)).toBe("R1 R2 R3 R4 K1 K2 K3 R8 R9 R10 R11 R12 / R5 R6 R7");
+  });
+
+  test("loses no tile and keeps the block together, wherever it goes", () => {
+    const now = slots("R1 R2 R3 . B1 B2 B3 B4 . . Y9 Y9 / K1 K2 K3");
+    const held = rack.piecesOf(now).map(({ id }) => id).sort();
+    for (const from of [0, 4, 10, 13]) {
+      const ids = block(now, from);
+      for (let slot = 0; slot < rack.SLOTS; slot++) {
+        const moved = rack.moveBlock(now, ids, 0, slot);
+        expect(rack.piecesOf(moved).map(({ id }) => id).sort()).toEqual(held);
+        const first = rack.slotOf(moved, ids[0] ?? -1);
+        expect(ids.map((id) => rack.slotOf(moved, id) - first)).toEqual(ids.map((_, at) => at));
+      }
+    }
+  });
+
+  test("room is made where a new tile will come to lie", () => {
+    expect(text(rack.makeRoom(slots("R1 R3 R4"), 1))).toBe("R1 . R3 R4 /");
+  });
+});
+
 describe("moving", () => {
   test("to an empty slot", () => {
     const now = slots("R1 . .");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRESETS } from "../src/rules";
 import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
-import { apply, clockLeft, leftOf, may, mySeat, seatAt, sideOf, waitLeft } from "../src/store";
+import { apply, clockLeft, covered, isShared, leftOf, may, mySeat, seatAt, sideOf, toLift, waitLeft } from "../src/store";
 
 const seat = (you: boolean): SeatView => {
   return {
@@ -111,4 +111,43 @@ test("the clock counts from the frame, and stops at nothing", () => {
   expect(clockLeft(seen, 11_000)).toBe(30_000);
   expect(clockLeft(seen, 99_000)).toBe(0);
   expect(waitLeft(seen, 99_000)).toBeNull();
+});
+
+/** A table at which this phone has seats 0 and 2; *turn* is to play. */
+const phone = (turn: number, hands: number[] = []): TableView => {
+  const table = view(turn);
+  const mine: SeatView = { ...seat(true), shared: true };
+  return {
+    ...table,
+    seats: [mine, seat(false), { ...mine, own: false }, seat(false)],
+    deal: table.deal && { ...table.deal, hands: hands.map((one) => ({ seat: one, tiles: ["R1"], may: ["draw"] })) },
+  };
+};
+
+test("on a shared phone the seat below is the one in turn, or the one that was last", () => {
+  expect([0, 1, 2, 3].map((turn) => mySeat(phone(turn)))).toEqual([0, 0, 2, 2]);
+  expect(mySeat({ ...phone(3), deal: null })).toBe(0);
+});
+
+test("a cover is to be lifted in a turn of this phone, once, and not where the computer plays", () => {
+  expect([0, 1, 2, 3].map((turn) => toLift(phone(turn)))).toEqual([0, null, 2, null]);
+  expect(toLift(phone(2, [2]))).toBeNull();
+  expect(toLift({ ...phone(2), state: "over" })).toBeNull();
+  const away = phone(2);
+  expect(toLift({ ...away, seats: away.seats.map((one) => ({ ...one, stand_in: one.you })) })).toBeNull();
+});
+
+test("a phone is shared as long as its tiles are covered, with one player left too", () => {
+  expect(isShared(view())).toBe(false);
+  expect(isShared(phone(0))).toBe(true);
+  const alone = phone(0);
+  expect(isShared({ ...alone, seats: alone.seats.map((one, at) => (at === 2 ? seat(false) : one)) })).toBe(true);
+});
+
+test("what is covered has no tiles, and a phone of one's own is never covered", () => {
+  const snap = { t: "snap" as const, table: "T", v: 1, digest: "00", now: 0, racks: [] };
+  const shared = apply(null, { ...snap, view: phone(2, [2]) }, 0);
+  expect(shared && covered(shared).view.deal?.hands).toEqual([]);
+  const own = apply(null, { ...snap, view: view() }, 0);
+  expect(own && covered(own)).toBe(own);
 });

@@ -10,7 +10,6 @@ const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one
 type Refusal = (typeof REFUSALS)[number];
 
 export const en = {
-  language: "English",
   languageLabel: "Language",
   tile,
   okeyMark: "okey",
@@ -24,7 +23,7 @@ export const en = {
     friends: "Play with friends",
     friendsNote: "Send a link and they come",
     phone: "On one phone",
-    phoneNote: "Two to four people, turn by turn",
+    phoneNote: "2–4 people, turn by turn",
     name: "Your name",
     deals: "Match",
     dealsOf: (n: number) => some(n, "deal"),
@@ -37,6 +36,17 @@ export const en = {
     resume: "Back to your table",
   },
 
+  /** A person's own area, as far as other screens show it; the rest is in words/me. */
+  me: {
+    candies: (n: number) => some(n, "candy", "candies"),
+    behind: "Candies, matches, settings",
+    tables: "Your tables",
+    nobodyYet: "Nobody else yet",
+    playing: "In play",
+    again: "Play again",
+    gone: { signed_out: "This device knows you no more", erased: "You are forgotten. Nothing here is yours any more" },
+    anew: "Begin anew",
+  },
   levels: { label: "Computers", novice: "novice", easy: "easy", normal: "normal", hard: "hard" },
 
   lobby: {
@@ -81,6 +91,7 @@ export const en = {
       "Draw from the stock or take the tile on your left, then throw one to the right.",
       "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
       "The okey stands for any tile. The clover plays as the okey's own face.",
+      "Hold a tile still, and its whole block comes along.",
       "Tap a tile twice to turn it face down.",
     ],
   },
@@ -100,6 +111,7 @@ export const en = {
     undo: "Undo",
     runs: "Runs",
     groups: "Groups",
+    best: "Arrange",
     menu: "Menu",
     left: (n: number) => ({ count: String(n), unit: "left" }),
     okey: "Okey",
@@ -121,6 +133,8 @@ export const en = {
     goPairs: "Go pairs",
     askPairs: "Go pairs?",
     askPairsNote: "In this deal you can then finish only with seven pairs",
+    askOkey: "Throw the okey?",
+    askOkeyNote: "It stands for any tile, and your neighbour may take it",
     notNow: "No",
     reconnecting: "Reconnecting…",
     dealOf: (n: number, of: number | null) => (of === null ? `Deal ${n}` : `Deal ${n} of ${of}`),
@@ -158,7 +172,7 @@ export const en = {
   },
 
   aria: {
-    rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, D throws it, F finishes with it, T turns it over",
+    rack: "Your rack. Arrow keys move, Enter picks a tile up and lays it down, B picks up its whole block, D throws it, F finishes with it, T turns it over",
     slot: (n: number, what: string) => `${what}, slot ${n}`,
     emptySlot: (n: number) => `empty slot ${n}`,
     picked: (what: string) => `${what} picked up`,
@@ -275,6 +289,8 @@ export const en = {
     too_many_new_tables: "You have opened many tables in a row. Wait a minute",
     too_many_guests: "Too many new guests have come from your network. Try again in an hour, or play from Telegram",
     bad_name: "A name has 1 to 24 letters",
+    no_such_device: "This device knows you no more already",
+    erased: "You are erased",
     unavailable: "The table cannot be reached. Try again in a moment",
     offline: "No connection. Wait a moment",
     update: "A new version is out. Please reload the page",

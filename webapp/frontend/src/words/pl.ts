@@ -1,4 +1,5 @@
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { polish as form } from "./counted";
 import type { Words } from "./en";
 
 const COLOUR = { R: "czerwona", Y: "żółta", B: "niebieska", K: "czarna" };
@@ -8,18 +9,10 @@ const tile = (face: Tile) => (face === FALSE_JOKER ? "fałszywy joker" : `${COLO
 const tileObject = (face: Tile) =>
   face === FALSE_JOKER ? "fałszywego jokera" : `${COLOUR_OBJECT[colourOf(face)]} ${numberOf(face)}`;
 
-/** 1 płytka, 2 płytki, 5 płytek. */
-function form(n: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(n) % 100;
-  const units = tens % 10;
-  if (Math.abs(n) === 1) return one;
-  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? few : many;
-}
 const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 
 // The present tense spares us guessing whether a player is a man or a woman.
 export const pl: Words = {
-  language: "Polski",
   languageLabel: "Język",
   tile,
   okeyMark: "joker",
@@ -33,7 +26,7 @@ export const pl: Words = {
     friends: "Ze znajomymi",
     friendsNote: "Wyślij link i grajcie",
     phone: "Na jednym telefonie",
-    phoneNote: "Od dwóch do czterech osób, po kolei",
+    phoneNote: "Po kolei, 2–4 osoby",
     name: "Twoje imię",
     deals: "Gra",
     dealsOf: (n) => some(n, "rozdanie", "rozdania", "rozdań"),
@@ -46,6 +39,16 @@ export const pl: Words = {
     resume: "Wróć do stolika",
   },
 
+  me: {
+    candies: (n) => some(n, "cukierek", "cukierki", "cukierków"),
+    behind: "Cukierki, gry, ustawienia",
+    tables: "Twoje stoliki",
+    nobodyYet: "Jeszcze nikogo",
+    playing: "Gra trwa",
+    again: "Jeszcze raz",
+    gone: { signed_out: "To urządzenie już cię nie zna", erased: "Nic tu już o tobie nie pamiętamy" },
+    anew: "Zacznij od nowa",
+  },
   levels: { label: "Komputery", novice: "nowicjusz", easy: "łatwy", normal: "średni", hard: "trudny" },
 
   lobby: {
@@ -90,6 +93,7 @@ export const pl: Words = {
       "Weź płytkę ze stosu albo z lewej, potem odrzuć jedną w prawo.",
       "Ułóż 14 płytek w sekwensy i grupy albo siedem par, a piętnastą połóż na środku.",
       "Joker zastępuje każdą płytkę. Koniczyna to fałszywy joker: gra tylko jako płytka jokera.",
+      "Przytrzymaj płytkę, a pójdą z nią sąsiednie.",
       "Dotknij płytki dwa razy, żeby ją zakryć.",
     ],
   },
@@ -109,6 +113,7 @@ export const pl: Words = {
     undo: "Cofnij",
     runs: "Sekwensy",
     groups: "Grupy",
+    best: "Ułóż",
     menu: "Menu",
     left: (n) => ({ count: String(n), unit: form(n, "płytka", "płytki", "płytek") }),
     okey: "Joker",
@@ -130,6 +135,8 @@ export const pl: Words = {
     goPairs: "Na pary",
     askPairs: "Idziesz na pary?",
     askPairsNote: "To rozdanie skończysz wtedy tylko siedmioma parami",
+    askOkey: "Odrzucić jokera?",
+    askOkeyNote: "Zastępuje każdą płytkę, a sąsiad po prawej może go wziąć",
     notNow: "Nie",
     reconnecting: "Łączymy…",
     dealOf: (n, of) => (of === null ? `Rozdanie ${n}` : `Rozdanie ${n} z ${of}`),
@@ -165,7 +172,7 @@ export const pl: Words = {
   },
 
   aria: {
-    rack: "Twoja półka. Strzałki przesuwają, Enter podnosi i kładzie, D odrzuca, F kończy, T odwraca",
+    rack: "Twoja półka. Strzałki przesuwają, Enter podnosi i kładzie, B podnosi cały układ, D odrzuca, F kończy, T odwraca",
     slot: (n, what) => `${what}, pole ${n}`,
     emptySlot: (n) => `puste pole ${n}`,
     picked: (what) => `${what} w ręce`,
@@ -282,6 +289,8 @@ export const pl: Words = {
     too_many_new_tables: "Otwierasz stolik za stolikiem. Odczekaj minutę",
     too_many_guests: "Z twojej sieci przyszło za dużo nowych gości. Spróbuj za godzinę albo zagraj w Telegramie",
     bad_name: "Imię ma od 1 do 24 liter",
+    no_such_device: "To urządzenie i tak cię już nie zna",
+    erased: "Nie ma cię już u nas",
     unavailable: "Stolik nie odpowiada. Spróbuj za chwilę",
     offline: "Brak połączenia. Zaczekaj chwilę",
     update: "Jest nowa wersja. Odśwież stronę",

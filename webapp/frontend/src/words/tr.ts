@@ -6,7 +6,6 @@ const COLOUR = { R: "kırmızı", Y: "sarı", B: "mavi", K: "siyah" };
 const tile = (face: Tile) => (face === FALSE_JOKER ? "sahte okey" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
 
 export const tr: Words = {
-  language: "Türkçe",
   languageLabel: "Dil",
   tile,
   okeyMark: "okey",
@@ -20,7 +19,7 @@ export const tr: Words = {
     friends: "Arkadaşlarla",
     friendsNote: "Bağlantıyı gönder, gelsinler",
     phone: "Tek telefonda",
-    phoneNote: "İki ile dört kişi, sırayla",
+    phoneNote: "Sırayla, 2–4 kişi",
     name: "Adın",
     deals: "Maç",
     dealsOf: (n) => `${n} el`,
@@ -33,6 +32,16 @@ export const tr: Words = {
     resume: "Masana dön",
   },
 
+  me: {
+    candies: (n) => `${n} şeker`,
+    behind: "Şekerler, maçlar, ayarlar",
+    tables: "Masaların",
+    nobodyYet: "Henüz kimse yok",
+    playing: "Oynanıyor",
+    again: "Tekrar oyna",
+    gone: { signed_out: "Bu cihaz artık seni tanımıyor", erased: "Unutuldun. Burada sana ait bir şey kalmadı" },
+    anew: "Yeniden başla",
+  },
   levels: { label: "Bilgisayarlar", novice: "acemi", easy: "kolay", normal: "orta", hard: "zor" },
 
   lobby: {
@@ -77,6 +86,7 @@ export const tr: Words = {
       "Desteden çek ya da solundan al, sonra sağına bir taş at.",
       "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
       "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
+      "Taşa basılı tut, yanındakiler de onunla kalkar.",
       "Taşı kapatmak için çift dokun.",
     ],
   },
@@ -96,6 +106,7 @@ export const tr: Words = {
     undo: "Geri al",
     runs: "Seri diz",
     groups: "Per diz",
+    best: "Bana diz",
     menu: "Menü",
     left: (n) => ({ count: String(n), unit: "taş" }),
     okey: "Okey",
@@ -117,6 +128,8 @@ export const tr: Words = {
     goPairs: "Çifte git",
     askPairs: "Çifte gidiyor musun?",
     askPairsNote: "Bu eli artık yalnız yedi çiftle bitirebilirsin",
+    askOkey: "Okeyi atıyor musun?",
+    askOkeyNote: "Her taşın yerini tutar, sağındaki de alabilir",
     notNow: "Vazgeç",
     reconnecting: "Bağlanıyor…",
     dealOf: (n, of) => (of === null ? `${n}. el` : `${n}. el, toplam ${of}`),
@@ -152,7 +165,7 @@ export const tr: Words = {
   },
 
   aria: {
-    rack: "Istakan. Ok tuşları gezdirir, Enter taşı alır ve bırakır, D atar, F bitirir, T ters çevirir",
+    rack: "Istakan. Ok tuşları gezdirir, Enter taşı alır ve bırakır, B yanındakilerle alır, D atar, F bitirir, T ters çevirir",
     slot: (n, what) => `${what}, ${n}. göz`,
     emptySlot: (n) => `boş göz ${n}`,
     picked: (what) => `${what} elinde`,
@@ -269,6 +282,8 @@ export const tr: Words = {
     too_many_new_tables: "Art arda çok masa açtın, bir dakika bekle",
     too_many_guests: "Bulunduğun ağdan çok fazla yeni misafir geldi. Bir saat sonra yine dene ya da Telegram'dan oyna",
     bad_name: "Ad 1 ile 24 harf arası olur",
+    no_such_device: "O cihaz seni zaten tanımıyor",
+    erased: "Silindin",
     unavailable: "Masaya ulaşılamıyor, birazdan yine dene",
     offline: "Bağlantı yok, biraz bekle",
     update: "Yeni sürüm çıktı, sayfayı yenile",

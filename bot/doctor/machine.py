@@ -1,0 +1,74 @@
+"""The machine: Python, our packages, the port and the data folder."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Final
+
+from aiohttp import ClientError, ClientSession, ClientTimeout
+
+from bot.doctor.finding import Finding, bad, good, note
+from webapp.settings import Settings
+
+PACKAGES: Final = ("bot", "engine", "webapp", "migrations")
+
+
+async def look_at_machine(settings: Settings) -> list[Finding]:
+    """Look at Python, our packages, the port and the data folder."""
+    return [_python(), _one_root(), await _port(settings), _data_dir(settings.data_dir), _address(settings)]
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    return good("Python", version) if sys.version_info >= (3, 11) else bad("Python", f"{version}; 3.11 is needed")
+
+
+def _one_root() -> Finding:
+    """Packages of two installations would not fit together."""
+    found = {name: importlib.util.find_spec(name) for name in PACKAGES}
+    roots = {str(Path(spec.origin).parents[1]) for spec in found.values() if spec and spec.origin}
+    if len(roots) == 1 and None not in found.values():
+        return good("packages", f"all in {roots.pop()}")
+    return bad("packages", f"they lie in {', '.join(sorted(roots))}; install okeyhane once, in a clean environment")
+
+
+async def _port(settings: Settings) -> Finding:
+    what = f"port {settings.port}"
+    try:
+        family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        if await a_house_is_open(settings):
+            return good(what, "a house is open there")
+        return bad(what, f"{os.strerror(error.errno) if error.errno else error}; set PORT or HOST to another")
+    return good(what, "free")
+
+
+async def a_house_is_open(settings: Settings) -> bool:
+    """Whether one answers at `HOST` and `PORT`."""
+    host = "127.0.0.1" if settings.host == "0.0.0.0" else settings.host  # noqa: S104 - compared with
+    try:
+        async with (
+            ClientSession(timeout=ClientTimeout(3)) as session,
+            session.get(f"http://{host}:{settings.port}/healthz") as answer,
+        ):
+            return answer.status == 200
+    except (ClientError, OSError, TimeoutError, ValueError):
+        return False
+
+
+def _data_dir(folder: Path) -> Finding:
+    nearest = next(path for path in (folder, *folder.parents) if path.exists())
+    if nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK):
+        return good("DATA_DIR", str(folder))
+    return bad("DATA_DIR", f"{nearest} cannot be written to; set DATA_DIR to another folder")
+
+
+def _address(settings: Settings) -> Finding:
+    if settings.public_url and settings.public_url.startswith("https://"):
+        return good("PUBLIC_URL", settings.public_url)
+    return note("PUBLIC_URL", "not an https address; only this machine can play, and the bot can open nothing")

@@ -1,0 +1,153 @@
+"""The rack in the hand: blocks, room for what is dropped, tiles turned face down, a guard against the wrong throw."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from engine.rack import parse_slots
+from tests.browser.hands import Player, deal_out
+from tests.conftest import OpenPhone
+from tests.house import Node
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+OKEY_IN_HAND = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 R7 . . / K4 K5 K6 K7 F . . . . . . . K13")
+"""The okey is R7. No hand that wins, but the server's arrangement shows four melds and two single tiles."""
+ARRANGED = {0: "red 1", 1: "red 2", 2: "red 3", 13: "black 4", 14: "black 5", 15: "black 6", 16: "black 7"}
+
+
+async def arranged(player: Player, node: Node) -> None:
+    """Sit at a table with those tiles, laid by *arrange*: red 1-2-3 first in the upper row, black 4-7 in the lower."""
+    await player.against_computers(node)
+    await deal_out(node, player.code, OKEY_IN_HAND)
+    await expect(player.page.locator(".slot[aria-label*='false joker']")).to_be_visible()
+    await player.page.get_by_role("button", name="Arrange").tap()
+    for slot, tile in ARRANGED.items():
+        await expect(player.slot(slot)).to_have_attribute("aria-label", f"{tile}, slot {slot + 1}")
+
+
+async def test_a_finger_that_rests_takes_the_whole_block(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await arranged(player, node)
+
+    async def lifted() -> None:
+        await expect(player.page.locator(".flying .tile")).to_have_count(3)
+
+    await player.drag(player.slot(1), player.slot(19), rest=lifted)
+    rack = await player.rack()
+    assert rack[:3] == [None, None, None]
+    assert [rack[18], rack[19], rack[20]] == ["red 1", "red 2", "red 3"]
+
+
+async def test_a_block_that_was_picked_up_is_laid_by_a_tap_and_by_a_key(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await arranged(player, node)
+
+    async def lifted() -> None:
+        await expect(player.page.locator(".flying .tile")).to_have_count(3)
+
+    await player.drag(player.slot(1), player.slot(1), rest=lifted)
+    await expect(player.page.locator(".picked")).to_have_count(3)
+    await player.slot(23).tap()
+    rack = await player.rack()
+    assert [rack[23], rack[24], rack[25]] == ["red 1", "red 2", "red 3"]
+    await player.slot(24).focus()
+    await player.page.keyboard.press("b")
+    await player.slot(0).focus()
+    await player.page.keyboard.press("Enter")
+    rack = await player.rack()
+    assert [rack[0], rack[1], rack[2]] == ["red 1", "red 2", "red 3"]
+
+
+async def test_the_tiles_make_room_and_the_meld_shows_before_the_drop(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await arranged(player, node)
+    meld = player.page.locator(".meld")
+    melds = await meld.count()
+    before = await player.rack()
+    joker = before.index("red 7, okey")
+
+    async def over_the_run() -> None:
+        await expect(player.slot(17)).to_have_attribute("data-over", "true")
+        await expect(player.slot(17).locator(".tile")).to_have_count(1)
+
+    await player.drag(player.slot(joker), player.slot(17), hold=over_the_run, hold_at=10, end="touchCancel")
+    await expect(player.page.locator(".flying")).to_have_count(0)
+    await expect(meld).to_have_count(melds)
+    assert await player.rack() == before
+
+
+async def test_a_second_tap_turns_a_tile_over_and_leaves_the_selection_as_it_was(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await arranged(player, node)
+    before = await player.rack()
+    await player.slot(0).tap()
+    await expect(player.slot(0)).to_have_attribute("aria-pressed", "true")
+    await player.page.evaluate(TWO_TAPS, 15)
+    await expect(player.slot(15)).to_have_attribute("aria-label", "face down, slot 16")
+    await expect(player.slot(0)).to_have_attribute("aria-pressed", "true")
+    rack = await player.rack()
+    assert [tile for slot, tile in enumerate(rack) if slot != 15] == [
+        tile for slot, tile in enumerate(before) if slot != 15
+    ]
+
+
+TWO_TAPS = """async slot => {
+    const place = document.querySelector(`[data-drop="slot:${slot}"]`), box = place.getBoundingClientRect()
+    const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }
+    const how = { ...at, pointerId: 7, pointerType: 'touch', isPrimary: true, button: 0, bubbles: true }
+    document.querySelector('main').setPointerCapture = () => {}
+    for (let tap = 0; tap < 2; tap++) {
+        for (const kind of ['pointerdown', 'pointerup']) place.dispatchEvent(new PointerEvent(kind, how))
+        await new Promise(requestAnimationFrame)
+    }
+}"""
+
+
+async def test_throwing_an_okey_asks(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await arranged(player, node)
+    page = player.page
+    okey = (await player.rack()).index("red 7, okey")
+    await player.drag(player.slot(okey), player.pile)
+    asking = page.get_by_role("alertdialog", name="Throw the okey?")
+    await asking.get_by_role("button", name="No").tap()
+    await expect(asking).to_have_count(0)
+    assert (await player.rack())[okey] == "red 7, okey"
+    await expect(player.pile).to_have_attribute("data-legal", "true")
+    await player.slot(okey).tap()
+    await player.pile.tap()
+    await asking.get_by_role("button", name="Throw").tap()
+    await expect(player.slot(okey).locator(".tile")).to_have_count(0)
+    await expect(player.pile).to_have_attribute("data-back", "true")
+
+
+async def test_what_was_arranged_can_be_undone(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await player.against_computers(node)
+    await deal_out(node, player.code, OKEY_IN_HAND)
+    await expect(player.page.locator(".slot[aria-label*='false joker']")).to_be_visible()
+    before = await player.rack()
+    await player.page.get_by_role("button", name="Arrange").tap()
+    await expect(player.slot(16)).to_have_attribute("aria-label", "black 7, slot 17")
+    await player.page.get_by_role("button", name="Undo").tap()
+    assert await player.rack() == before
+
+
+async def test_a_tile_is_drawn_straight_into_a_slot(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await player.against_computers(node)
+    while await player.my_turn() == "throw":
+        await player.throw_first()
+        await expect(player.pile).to_have_attribute("data-legal", "false")
+    before = await player.rack()
+
+    async def room() -> None:
+        await expect(player.slot(0).locator(".tile")).to_have_count(0)
+        await expect(player.slot(1)).to_have_attribute("aria-label", f"{before[0]}, slot 2")
+
+    await player.drag(player.stock, player.slot(0), hold=room, hold_at=10)
+    await expect(player.pile).to_have_attribute("data-legal", "true")
+    assert (await player.rack())[1] == before[0]
+    await expect(player.slot(0).locator(".tile")).to_have_count(1)

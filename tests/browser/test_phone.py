@@ -1,0 +1,185 @@
+"""Several people at one phone, by touch, by key and with a screen reader's press; and friends who are elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.hands import Player
+from tests.conftest import OpenPhone
+from tests.house import Node
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+COVERED = "() => document.querySelector('.hold') && !document.querySelector('.slot, .pile, [data-piece]')"
+"""A cover, and nothing of the table under it."""
+
+
+async def sit_down(page: Page, node: Node, *names: str, friends: bool = False) -> None:
+    """Make a table for *names*, who share this phone."""
+    await page.goto(node.url)
+    await page.locator(".row .tint.red").tap()
+    sheet = page.get_by_role("dialog")
+    for number, name in enumerate(names):
+        if number > 1:
+            await sheet.get_by_role("button", name="One more player").tap()
+        await sheet.get_by_role("textbox").nth(number).fill(name)
+    if friends:
+        await sheet.get_by_role("button", name="Friends with a link").tap()
+    await sheet.get_by_role("button", name="To the table").tap()
+
+
+async def play_turn(player: Player) -> str:
+    """Lift the cover, draw where that is to be done, throw the first tile; return whose turn it was."""
+    whose = (await player.page.locator(".cover h1").inner_text()).removesuffix("’s turn")
+    await player.lift()
+    await throw(player)
+    return whose
+
+
+async def throw(player: Player) -> None:
+    if await player.my_turn() == "draw":
+        await player.stock.tap()
+        await expect(player.pile).to_have_attribute("data-legal", "true")
+    await player.throw_first()
+    await player.page.wait_for_function(f"() => !document.querySelector('.slot') && ({COVERED})() || {OVER}")
+
+
+OVER = "document.querySelector('.result')"
+
+
+async def test_between_two_turns_a_cover_hides_the_tiles_and_the_next_one_lifts_it(
+    phone: OpenPhone, node: Node
+) -> None:
+    player = Player(await phone(390, 844))
+    await sit_down(player.page, node, "Ada", "Bob", "Cem", "Eve")
+    await player.page.wait_for_function(COVERED)
+    played = [await play_turn(player) for _ in range(4)]
+    assert set(played) == {"Ada", "Bob", "Cem", "Eve"}
+
+
+async def test_a_reload_and_a_lost_line_show_the_cover_and_each_rack_keeps_its_order(
+    phone: OpenPhone, node: Node
+) -> None:
+    player = Player(await phone(390, 844))
+    await sit_down(player.page, node, "Ada", "Bob")
+    await player.lift()
+    held, free = await player.first_held(), await player.first_free()
+    await player.drag(player.slot(held), player.slot(free))
+    laid = await player.rack()
+    await player.page.reload()
+    await player.page.wait_for_function(COVERED)
+    await player.lift()
+    assert await player.rack() == laid
+    await player.page.evaluate("() => dispatchEvent(new Event('online'))")  # a new line, on the same page
+    await player.page.wait_for_function(COVERED)
+    stored: str = await player.page.evaluate("() => JSON.stringify(localStorage)")
+    assert "slots" not in stored, "this browser remembers no tiles for whoever has the phone next"
+
+
+async def test_who_looks_away_from_the_page_finds_the_cover(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone(390, 844))
+    await sit_down(player.page, node, "Ada", "Bob")
+    await player.lift()
+    await player.page.evaluate(
+        """() => {
+            Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+            document.dispatchEvent(new Event('visibilitychange'))
+            delete document.visibilityState
+        }"""
+    )
+    await player.page.wait_for_function(COVERED)
+    await player.lift()
+
+
+async def test_a_key_is_held_and_a_screen_readers_press_is_asked_for_twice(phone: OpenPhone, node: Node) -> None:
+    page = await phone(390, 844)
+    await sit_down(page, node, "Ada", "Bob", "Cem", "Eve")
+    hold = page.locator(".hold")
+    await hold.focus()
+    await page.keyboard.press("Enter")  # let go at once
+    await expect(hold).to_contain_text("Keep holding")
+    await page.keyboard.down("Enter")
+    await Player(page).at_the_table()
+    await page.keyboard.up("Enter")
+    await throw(Player(page))
+    await hold.evaluate("button => button.click()")
+    await expect(hold).to_contain_text("Press once more")
+    await page.wait_for_function(COVERED)
+    await hold.evaluate("button => button.click()")
+    await Player(page).at_the_table()
+
+
+async def test_two_share_a_phone_a_friend_is_far_away_and_a_computer_fills_up(phone: OpenPhone, node: Node) -> None:
+    """The friend moves to another seat first; the owner seats the computer."""
+    shared, friend = Player(await phone(390, 844)), Player(await phone(320, 568))
+    await sit_down(shared.page, node, "Ada", "Bob", friends=True)
+    await shared.page.wait_for_url("**/t/*")
+    await friend.page.goto(shared.page.url)
+    await friend.page.get_by_role("button", name="Sit down").tap()
+    await expect(friend.page.locator(".seat.free")).to_have_count(1)
+    await friend.page.locator(".seat.free").tap()
+    await friend.page.get_by_role("button", name="I sit here").tap()
+    await shared.page.locator(".seat.free").tap()
+    await shared.page.get_by_role("button", name="A computer sits here").tap()
+    await expect(shared.page.locator(".lobby .mark")).to_have_text("computer")
+    await shared.page.get_by_role("button", name="Start now").tap()
+    await expect(friend.page.locator("main.table")).to_be_visible()
+    mine = asyncio.create_task(play_turn(shared))
+    while not mine.done():
+        await friend.page.wait_for_function(YOURS_OR_NOT)
+        if await friend.page.locator(".seat-0[data-turn=true]").count():
+            await throw(friend)
+    assert await mine in {"Ada", "Bob"}
+    assert await friend.page.locator(".slot .tile").count() >= 14
+
+
+YOURS_OR_NOT = "() => document.querySelector('.seat[data-turn=true]')"
+
+
+async def test_one_more_at_this_phone_and_each_leaves_alone(phone: OpenPhone, node: Node) -> None:
+    page = await phone(390, 844)
+    await page.goto(node.url)
+    await page.locator(".row .tint.blue").tap()
+    await page.locator(".seat.free").first.tap()
+    await page.get_by_role("button", name="One more at this phone").tap()
+    await page.get_by_role("textbox", name="One more at this phone").fill("Bob")
+    await page.get_by_role("button", name="Sit down").last.tap()
+    await page.get_by_role("button", name="What about Bob?").tap()
+    await page.get_by_role("button", name="This is me").tap()
+    await expect(page.locator(".seat-0 .name")).to_have_text("Bob")
+    await page.get_by_role("button", name="What about Bob?").tap()
+    await page.get_by_role("button", name="Bob leaves").tap()
+    await expect(page.locator(".seat.free")).to_have_count(3)
+
+
+@pytest.mark.long
+async def test_an_owner_takes_somebody_off_the_table(phone: OpenPhone, node: Node) -> None:
+    owner, friend = await phone(390, 844), await phone(320, 568)
+    await owner.goto(node.url)
+    await owner.locator(".row .tint.blue").tap()
+    await owner.wait_for_url("**/t/*")
+    await friend.goto(owner.url)
+    await friend.get_by_role("button", name="Sit down").tap()
+    await owner.get_by_role("button", name="What about").tap()
+    await owner.get_by_role("button", name="off the table").tap()
+    await owner.get_by_role("button", name="Really?").tap()
+    await expect(owner.locator(".seat.free")).to_have_count(3)
+    await friend.get_by_role("button", name="Sit down").tap()
+    await expect(friend.locator(".toast")).to_contain_text("has taken you off")
+
+
+@pytest.mark.long
+async def test_two_people_and_two_computers_play_a_match_to_its_result(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone(320, 568))
+    await sit_down(player.page, node, "Ada", "Bob")
+    turns = 0
+    while not await player.page.locator(".result").count():
+        await player.page.wait_for_function(f"() => ({COVERED})() || {OVER}")
+        if await player.page.locator(".hold").count():
+            turns += 1
+            await play_turn(player)
+    assert turns > 2
+    await expect(player.page.locator(".result")).to_contain_text("Ada")

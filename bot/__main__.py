@@ -21,7 +21,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import doctor, feedback
-from bot.backup import CannotBackUpError, back_up
 from bot.beside import bot_beside
 from bot.check import checked
 from bot.webhook import PATH, Webhook
@@ -31,6 +30,7 @@ from migrations.tables import bring_up
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
+from webapp.backup import CannotBackUpError, back_up
 from webapp.logs import begin_logging
 from webapp.settings import Settings, SettingsError
 from webapp.tables.lease import Lease

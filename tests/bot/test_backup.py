@@ -18,7 +18,6 @@ from pydantic import SecretStr
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.backup import CannotBackUpError, back_up
 from tests.house import Player, connect
 from tests.postgres import Postgres, find_postgres, free_port
 from tests.serving import OURS, ROOT, Serving
@@ -26,6 +25,7 @@ from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
+from webapp.backup import CannotBackUpError, back_up
 from webapp.settings import Settings
 from webapp.valkey import server_program
 

@@ -45,6 +45,8 @@ from webapp.tables.store import Store
 from webapp.valkey import Valkey
 
 NODES = 3
+SETUP_SECONDS = 60
+"""For forty tables' people to come and sit down."""
 RULES = {**on_the_wire(MATSURI), "clock": 15}
 
 
@@ -242,6 +244,7 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
         await migrate(database)
         store = await Store.connect(valkey.url, upcast=bring_up)
         ours = {"REDIS_URL": valkey.url, "DATABASE_URL": people_at, "DATA_DIR": str(folder)}
+        ours |= {"FRAME_BURST": "1000", "FRAMES_PER_SECOND": "500"}
         nodes = [
             Node(
                 port,
@@ -255,7 +258,8 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
         history = History(store, campaign.seen)
         try:
             await asyncio.gather(*(node.start() for node in nodes))
-            people = await sit_down(campaign, tables)
+            async with asyncio.timeout(SETUP_SECONDS):
+                people = await sit_down(campaign, tables)
             codes = sorted({person.table for person in people})
             following = asyncio.create_task(history.follow(codes))
             campaign.seen.stall = 0.0

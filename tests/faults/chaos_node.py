@@ -11,10 +11,11 @@ from functools import partial
 from typing import Any
 
 import bot.__main__ as house
+from webapp.tables.happened import Played
 from webapp.tables.manager import Manager, Seen
 from webapp.tables.scripts import Script
 from webapp.tables.store import Applied, Store
-from webapp.web import socket
+from webapp.tables.table import Step
 
 PACE = 0.02
 
@@ -39,17 +40,17 @@ def forget_ids() -> None:
 
 
 def publish_early() -> None:
-    """A version is told, and acknowledged, before it is written."""
+    """A move is acknowledged before it is written."""
     commit = Manager._commit
     later = set[asyncio.Task[Any]]()
 
-    async def early(self: Manager, code: str, seen: Seen | None, *what: Any) -> Any:
-        if seen is None:
-            return await commit(self, code, seen, *what)
+    async def early(self: Manager, code: str, seen: Seen | None, step: Step, *what: Any) -> Any:
+        if seen is None or not any(isinstance(event, Played) for event in step[1]):
+            return await commit(self, code, seen, step, *what)
 
         async def write() -> None:
-            await asyncio.sleep(0.02)
-            await commit(self, code, seen, *what)
+            await asyncio.sleep(0.05)
+            await commit(self, code, seen, step, *what)
 
         task = asyncio.create_task(write())
         later.add(task)
@@ -65,7 +66,6 @@ BREAKS = {"": lambda: None, "no-ids": forget_ids, "early-publish": publish_early
 def main(broken: str) -> int:
     BREAKS[broken]()
     house.make_app = partial(house.make_app, pace=PACE)  # type: ignore[attr-defined]
-    socket.Bucket = partial(socket.Bucket, 1_000, 500.0)  # type: ignore[assignment, attr-defined]
     return house.main(["serve"])
 
 

@@ -67,6 +67,8 @@ class Person:
     view: Frame = field(default_factory=dict)
     pending: Frame | None = None
     """The command that is not answered yet; it is sent again until it is."""
+    acted: int = 0
+    """The version that holds what was done last; until it is seen nothing more is done."""
     answers: dict[str, Frame] = field(default_factory=dict)
     quiet: bool = False
     """Plays no more, and listens."""
@@ -194,6 +196,7 @@ class Person:
             self.setup.put_nowait(frame)
         elif frame["t"] == "done":
             self.seen.moves += command["t"] != "again"
+            self.acted = frame["v"]
             self._note_acknowledged(command, frame["v"])
         else:
             self.seen.refusals[frame["code"]] += 1
@@ -206,7 +209,7 @@ class Person:
     # --- what is done -------------------------------------------------------------------------------------------
 
     async def _move(self) -> None:
-        if self.pending or self.quiet or not self.view or not self.arrived.is_set():
+        if self.pending or self.quiet or not self.arrived.is_set() or self.version < self.acted:
             return
         command = self._choose()
         if command is None:

@@ -55,11 +55,11 @@ SPOKEN = {
           - button "Play against computers The table is set, sit down"
           - button "Play with friends Send a link and they come"
           - button "On one phone 2–4 people, turn by turn"
-          - button "Rules Matsuri, 1 deal Change"
+          - button "Rules Matsuri Change"
           - group "Match"
           - combobox "Computers"
           - button "Ada 0 candies"
-          - textbox "Have a code?"
+          - textbox "Code or link"
           - button "Join"
     """,
     "me": """

@@ -4,10 +4,12 @@ import { render } from "preact";
 import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
+import { History, historyOpen } from "./historydoor";
 import { chatLink, followInside, moveIn } from "./inside";
 import { Lobby } from "./lobby";
 import { MeDoor } from "./medoor";
 import { Menu, menuOpen } from "./menu";
+import { listenForTouch } from "./noise";
 import { Page } from "./pages";
 import { followRemembered } from "./remembered";
 import { Covered, PhoneDoor } from "./phonedoor";
@@ -17,6 +19,7 @@ import { Start } from "./start";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
+import { TalkDoor } from "./talkdoor";
 import { learn, words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
@@ -139,6 +142,8 @@ const App = () => (
     <Screen />
     {menuOpen.value && route.value && <Menu />}
     <RulesDoor />
+    <TalkDoor />
+    {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}
     <MeDoor />
     <PhoneDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
@@ -153,5 +158,6 @@ const App = () => (
 followHand();
 followRemembered();
 moveIn(felt);
+listenForTouch();
 start();
 void learn().then(() => render(<App />, document.getElementById("app")!));

@@ -6,9 +6,9 @@ from typing import Final
 
 from aiogram.types import InlineKeyboardMarkup, InlineQueryResultArticle, InputTextMessageContent
 
-from bot.cards import card
 from bot.desk import Asker
-from bot.keyboards import group_card_buttons, open_here_button, play_link
+from bot.faces import open_face
+from bot.keyboards import open_here_button, play_link
 from bot.links import Links
 from bot.texts import Words
 from webapp.tables.table import Table
@@ -21,14 +21,9 @@ TABLE: Final = "t_"
 
 def table_article(table: Table, links: Links, words: Words) -> InlineQueryResultArticle:
     """A table that is there, as its card."""
-    sit = sum(player is not None for player in table.seats)
-    return _article(
-        f"{TABLE}{table.code}",
-        words.elsewhere.mine(sit),
-        words.elsewhere.mine_note,
-        card(table, words),
-        group_card_buttons(table, links, words),
-    )
+    sit, face = sum(player is not None for player in table.seats), open_face(table, links, words)
+    said = words.elsewhere
+    return _article(f"{TABLE}{table.code}", said.mine(sit), said.mine_note, face.text, face.buttons)
 
 
 def new_table_article(asker: Asker) -> InlineQueryResultArticle:

@@ -24,6 +24,7 @@ from bot import doctor, feedback
 from bot.beside import bot_beside
 from bot.check import checked
 from bot.webhook import PATH, Webhook
+from bot.workers import Crew, WorkerError
 from migrations import migrate
 from migrations.tables import bring_up
 from webapp.accounts.books import Books
@@ -52,8 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = Settings.from_env(os.environ)
         begin_logging(settings.log_format)
-        _run(chosen.job(settings))
-    except (SettingsError, ValkeyError, CannotServeError) as error:
+        options = {name: value for name, value in vars(chosen).items() if name != "job"}
+        _run(chosen.job(settings, **options))
+    except (SettingsError, ValkeyError, WorkerError, CannotServeError) as error:
         print(f"okey: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -64,6 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="okey", description="Classic Okey for four, in Telegram and in any browser.")
     jobs = parser.add_subparsers(required=True, metavar="command")
+    parsers: dict[str, argparse.ArgumentParser] = {}
     for name, job, text in (
         ("serve", serve, "open the house: tables, page and all they need"),
         ("bot", be_bot, "the Telegram bot alone, beside a house that is open elsewhere"),
@@ -71,7 +74,11 @@ def _parser() -> argparse.ArgumentParser:
         ("check", check, "look through tables and books, and say what does not add up"),
         ("doctor", examine, "look at the settings, the machine and the bot, and say what is missing"),
     ):
-        jobs.add_parser(name, help=text, description=text).set_defaults(job=job)
+        parsers[name] = jobs.add_parser(name, help=text, description=text)
+        parsers[name].set_defaults(job=job)
+    serving = parsers["serve"]
+    serving.add_argument("--workers", type=int, choices=range(1, 65), default=1, metavar="N", help="so many processes")
+    serving.add_argument("--share-port", action="store_true", help="let other processes listen on the same port too")
     names = ", ".join(name.upper() for name in Settings.model_fields)
     parser.epilog = f"Settings come from the environment: {names}."
     return parser
@@ -96,12 +103,15 @@ async def update(settings: Settings) -> None:
         print("The database is up to date.")
 
 
-async def serve(settings: Settings) -> None:
+async def serve(settings: Settings, workers: int = 1, share_port: bool = False) -> None:
     """Open the house, say where, and close it again, cleanly, at SIGTERM or Ctrl-C."""
+    if workers > 1:
+        await _serve_by_many(settings, workers)
+        return
     closing = _closing_time()
     async with AsyncExitStack() as house:
         redis_url = await house.enter_async_context(_valkey(settings))
-        listener = house.enter_context(_listener(settings.host, settings.port, "PORT or HOST"))
+        listener = house.enter_context(_listener(settings.host, settings.port, "PORT or HOST", shared=share_port))
         store = await house.enter_async_context(_store(settings, redis_url))
         database = await house.enter_async_context(_database(settings))
         people = People(database)
@@ -120,6 +130,42 @@ async def serve(settings: Settings) -> None:
         print("Closing.", flush=True)
         app[HOUSE].leaving.set()
         await asyncio.sleep(settings.drain_seconds)
+
+
+async def _serve_by_many(settings: Settings, workers: int) -> None:
+    """Open the house with several processes on one port. SIGHUP replaces each by a new one, one after the other."""
+    closing = _closing_time()
+    async with AsyncExitStack() as house:
+        redis_url = await house.enter_async_context(_valkey(settings))
+        place = house.enter_context(_held_port(settings))
+        async with _database(settings):
+            pass
+        address = {"REDIS_URL": redis_url, "PORT": str(place.getsockname()[1])}
+        crew = Crew(workers, address, settings.ops_port, settings.drain_seconds)
+        await crew.start()
+        house.push_async_callback(crew.end)
+        keeping = asyncio.create_task(crew.run(), name="crew")
+        house.push_async_callback(_ended, keeping)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, crew.renewal.set)
+        where = _address(settings.host, place)
+        print(f"Okeyhane is open on {where} with {workers} processes (Ctrl-C closes it).", flush=True)
+        await closing.wait()
+        print("Closing.", flush=True)
+
+
+def _held_port(settings: Settings) -> socket.socket:
+    """Hold a port that nobody else has, without answering on it: those who share it do."""
+    with _listener(settings.host, settings.port, "PORT or HOST") as alone:
+        address, family = alone.getsockname(), alone.family
+    place = socket.socket(family)
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    place.bind(address)
+    return place
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait({task})
 
 
 async def be_bot(settings: Settings) -> None:
@@ -310,11 +356,11 @@ async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
         await database.dispose()
 
 
-def _listener(host: str, port: int, settings: str) -> socket.socket:
+def _listener(host: str, port: int, settings: str, *, shared: bool = False) -> socket.socket:
     """Take a port, before there is an answer on it; *settings* are those by which another one is chosen."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family)
+        return socket.create_server((host, port), family=family, reuse_port=shared)
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
         raise CannotServeError(

@@ -25,26 +25,35 @@ from aiogram.types import Update, User
 from aiogram.utils.token import TokenValidationError
 from pydantic import ValidationError
 
+from bot.board import Board
+from bot.chats import Chats
 from bot.desk import Desk
-from bot.handlers import closed, group, mishaps, own, settings, start
+from bot.evening import Evening
+from bot.handlers import chats, closed, elsewhere, group, mishaps, own, pressed, settings, start
+from bot.hearing import Hearing
 from bot.intake import Intake
 from bot.links import Links
 from bot.patience import Patience, Sleep, pauses
 from bot.polling import Polling
 from bot.profile import ask_for_updates_instead, have_updates_brought, show_profile
 from bot.sharing import Sharing
+from bot.tempo import Counted
 from bot.webhook import PATH, Webhook
+from webapp.accounts.league import League
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
+from webapp.accounts.reach import Reach
 from webapp.settings import Settings
 from webapp.tables.lease import UNAVAILABLE, Lease
 from webapp.tables.manager import Manager
+from webapp.tables.pace import Pace
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 
 log = logging.getLogger(__name__)
 
+ROUND_SECONDS: Final = 0.3
 DRAIN_SECONDS: Final = 3.0
 CALL_SECONDS: Final = 20.0
 """Until an unanswered call to Telegram is given up, and made again."""
@@ -60,6 +69,8 @@ class House:
     webhook: Webhook | None = None
     """Where updates are brought, in that mode."""
     sleep: Sleep = asyncio.sleep
+    speed: float = 1.0
+    """The bot writes so many times as fast as Telegram bears; a trial has no time to wait."""
 
 
 async def run_bot(house: House) -> None:
@@ -86,11 +97,15 @@ class _Session(AiohttpSession):
             await self._session.close()
 
 
-def make_bot(settings: Settings, sleep: Sleep = asyncio.sleep) -> Bot:
-    """Return the bot of the settings' token. Raises `TokenValidationError`."""
+def make_bot(settings: Settings, sleep: Sleep | None = asyncio.sleep) -> Bot:
+    """Return the bot of the settings' token; without *sleep* its calls do not wait by themselves.
+
+    Raises `TokenValidationError`.
+    """
     assert settings.bot_token is not None
     session = _Session(api=TelegramAPIServer.from_base(settings.telegram_api), timeout=CALL_SECONDS)
-    session.middleware(Patience(sleep))
+    if sleep is not None:
+        session.middleware(Patience(sleep))
     properties = DefaultBotProperties(parse_mode="HTML", link_preview_is_disabled=True)
     return Bot(settings.bot_token.get_secret_value(), session=session, default=properties)
 
@@ -99,11 +114,14 @@ def make_dispatcher(desk: Desk | None) -> Dispatcher:
     """Return the handlers; without a *desk* those that say that the page has no address."""
     dispatcher = Dispatcher(desk=desk)
     dispatcher.include_router(mishaps.make_router())
-    routers = (
-        [closed.make_router()]
-        if desk is None
-        else [own.make_router(), settings.make_router(), start.make_router(), group.make_router()]
-    )
+    if desk is None:
+        dispatcher.include_router(closed.make_router())
+        return dispatcher
+    dispatcher.message.outer_middleware(Hearing(desk))
+    dispatcher.callback_query.outer_middleware(Hearing(desk))
+    private = (own.make_router(), settings.make_router(), start.make_router())
+    anywhere = (chats.make_router(), pressed.make_router(), elsewhere.make_router())
+    routers = (*anywhere, *private, group.make_router())
     dispatcher.include_routers(*routers)
     return dispatcher
 
@@ -136,12 +154,20 @@ async def _work(house: House, bot: Bot, me: User) -> None:
     lease = Lease(house.store, f"bot:{bot.id}")
     kinds = dispatcher.resolve_used_update_types()
     await _told(partial(Signpost(house.store, bot.id).put_up, links.start if links else None), house.sleep)
-    async with _intake(bot, dispatcher, lease) as intake, asyncio.TaskGroup() as tasks:
+    pace = Pace(house.store, f"bot:{bot.id}", house.speed)
+    bot.session.middleware(Counted(pace))
+    async with (
+        _intake(bot, dispatcher, lease) as intake,
+        _evening_bot(house) as second,
+        asyncio.TaskGroup() as tasks,
+    ):
         home = links.home if links else None
         tasks.create_task(_told(partial(show_profile, bot, lease, home), house.sleep), name="tell Telegram who we are")
         if desk is not None:
             sharing = Sharing(bot, desk, Wishes(house.store, bot.id), house.sleep)
             tasks.create_task(sharing.run(), name="prepare cards")
+            evening = Evening(second, desk, pace, ROUND_SECONDS / min(house.speed, 6))
+            tasks.create_task(evening.run(), name="the bot's evening")
         log.info("the bot is at work", extra={"bot": me.username, "mode": house.settings.bot_mode})
         if house.webhook is not None:
             await _be_brought_updates(house, bot, lease, intake, kinds)
@@ -151,8 +177,30 @@ async def _work(house: House, bot: Bot, me: User) -> None:
 
 
 def _desk(house: House, links: Links, me: User) -> Desk:
-    memory = Memory(house.people.database, house.settings.candy_cap, house.settings.day_zone)
-    return Desk(Manager(house.store), house.people, memory, links, inline=bool(me.supports_inline_queries))
+    database, zone = house.people.database, house.settings.day_zone
+    memory = Memory(database, house.settings.candy_cap, zone)
+    known = Chats(Board(house.store, me.id), League(database, zone))
+    inline = bool(me.supports_inline_queries)
+    return Desk(
+        Manager(house.store),
+        house.people,
+        memory,
+        links,
+        known,
+        Reach(database),
+        Lease(house.store, f"bot:{me.id}"),
+        inline,
+    )
+
+
+@asynccontextmanager
+async def _evening_bot(house: House) -> AsyncIterator[Bot]:
+    """A bot of its own beside the handlers: told to wait, it does something else meanwhile."""
+    bot = make_bot(house.settings, None)
+    try:
+        yield bot
+    finally:
+        await bot.session.close()
 
 
 @asynccontextmanager

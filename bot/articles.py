@@ -21,7 +21,8 @@ TABLE: Final = "t_"
 
 def table_article(table: Table, links: Links, words: Words) -> InlineQueryResultArticle:
     """A table that is there, as its card."""
-    sit, face = sum(player is not None for player in table.seats), open_face(table, links, words)
+    sit = sum(player is not None for player in table.seats)
+    face = open_face(table, links, words)
     said = words.elsewhere
     return _article(f"{TABLE}{table.code}", said.mine(sit), said.mine_note, face.text, face.buttons)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum, auto
 from html import escape
 
 from bot.texts import Words
 from engine.rules import Rules
+from engine.scoring import places, winners
+from webapp.accounts.league import Standing
 from webapp.tables.players import PersonId, Player
-from webapp.tables.table import AUTO_CLOCK, State, Table
+from webapp.tables.table import AUTO_CLOCK, Alarm, State, Table
 
 
 class Offer(Enum):
@@ -38,20 +41,79 @@ def offer(table: Table, person: PersonId | None) -> Offer:
 
 
 def card(table: Table, words: Words) -> str:
-    """Return the card's text: whose table it is, who sits, the rules, and how it stands."""
-    seats = [f"{number}. {_seat(player, words)}" for number, player in enumerate(table.seats, 1)]
-    return "\n".join(
-        [
-            f"<b>{words.table}</b>",
-            *_owner(table, words),
-            "",
-            *seats,
-            "",
-            *_rules(table.rules, words),
-            "",
-            _state(table, words),
-        ]
-    )
+    """Return the card's text: whose table it is, and what it waits for, plays, or has come to."""
+    parts = [[f"<b>{words.table}</b>", *_owner(table, words)], *_middle(table, words), [_state(table, words)]]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def closed_card(words: Words) -> str:
+    """Return the text of a card whose table is gone."""
+    return f"<b>{words.table}</b>\n\n{words.evening.closed}"
+
+
+def line(table: Table, words: Words) -> str:
+    """Return a table in a line, plain: who sits there, and how it stands."""
+    names = ", ".join(player.name for player in table.seats if player)
+    return f"{names}. {_state(table, words)}"
+
+
+def league_text(week: Sequence[Standing], all_time: Sequence[Standing], words: Words) -> str:
+    """Return a chat's league."""
+    told = words.evening
+    if not all_time:
+        return f"<b>{told.league}</b>\n\n{told.no_league}"
+    this_week = _standings(week, words) or [told.no_week]
+    parts = [[told.week, *this_week], [told.all_time, *_standings(all_time, words)]]
+    return "\n\n".join([f"<b>{told.league}</b>", *("\n".join(part) for part in parts)])
+
+
+def _standings(standings: Sequence[Standing], words: Words) -> list[str]:
+    return [words.evening.in_league(row.place, escape(row.name), row.wins, row.matches) for row in standings]
+
+
+def _middle(table: Table, words: Words) -> list[list[str]]:
+    match table.state:
+        case State.LOBBY:
+            return [_seats(table, words), _tally(table, words), rules_lines(table.rules, words)]
+        case State.PLAYING | State.BETWEEN:
+            return [_points(table, words), _tally(table, words)]
+        case State.OVER:
+            return [_places(table, words), _tally(table, words)]
+        case State.CLOSED:
+            ended = table.match is not None and table.match.over
+            return [_places(table, words) if ended else [], _tally(table, words)]
+
+
+def _seats(table: Table, words: Words) -> list[str]:
+    return [f"{number}. {_seat(player, words)}" for number, player in enumerate(table.seats, 1)]
+
+
+def _points(table: Table, words: Words) -> list[str]:
+    """Return the deal that is played, or comes next, and each seat's points."""
+    assert table.match is not None
+    deal = table.match.deal_number + (table.state is State.BETWEEN)
+    seats = zip(table.seats, table.match.points, strict=True)
+    points = [words.evening.with_points(_seat(player, words), points) for player, points in seats]
+    return [words.evening.deal(deal, table.rules.deals), *points]
+
+
+def _places(table: Table, words: Words) -> list[str]:
+    """Return the seats as the match has placed them, the winners in bold."""
+    assert table.match is not None
+    points = table.match.points
+    rows = sorted(zip(places(points), range(len(points)), strict=True))
+    lines = [words.evening.in_place(place, _seat(table.seats[seat], words), points[seat]) for place, seat in rows]
+    won = winners(points, table.match.rules)
+    return [f"<b>{line}</b>" if seat in won else line for line, (_, seat) in zip(lines, rows, strict=True)]
+
+
+def _tally(table: Table, words: Words) -> list[str]:
+    """Return what the matches at the table come to; one match alone needs no sum."""
+    if table.matches < 2 or not any(table.wins):
+        return []
+    rows = zip(table.seats, table.tally, table.wins, strict=True)
+    lines = [words.evening.in_tally(_seat(player, words), points, wins) for player, points, wins in rows if player]
+    return [f"<b>{words.evening.tally}</b>", *lines]
 
 
 def _owner(table: Table, words: Words) -> list[str]:
@@ -65,7 +127,8 @@ def _seat(player: Player | None, words: Words) -> str:
     return words.computer(escape(player.name)) if player.computer else escape(player.name)
 
 
-def _rules(rules: Rules, words: Words) -> list[str]:
+def rules_lines(rules: Rules, words: Words) -> list[str]:
+    """Return what a table plays by, a sentence a line."""
     clock = AUTO_CLOCK // 1000 if rules.clock == "auto" else rules.clock
     length = words.to_zero(rules.start_points) if rules.deals is None else words.deals(rules.deals)
     points = words.points if rules.scoring == "winner gains" else words.lost_points
@@ -91,5 +154,9 @@ def _state(table: Table, words: Words) -> str:
             return words.full if taken == len(table.seats) else f"{words.seated(taken)}."
         case State.PLAYING | State.BETWEEN:
             return words.playing
-        case State.OVER | State.CLOSED:
-            return words.finished
+        case State.OVER:
+            asked = table.wake.alarm is Alarm.AGAIN
+            return words.evening.asks_again if asked else words.finished
+        case State.CLOSED:
+            unfinished = table.match is not None and not table.match.over
+            return f"{words.evening.unfinished} {words.evening.closed}" if unfinished else words.evening.closed

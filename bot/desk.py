@@ -1,4 +1,4 @@
-"""What handlers need of the house: who asks, and which table. It knows nothing of Telegram but its users' numbers."""
+"""What handlers need of the house: who asks, and which table. Of Telegram it knows users' numbers and cards."""
 
 from __future__ import annotations
 
@@ -7,18 +7,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from bot import feedback
+from bot.board import Hung, Place
 from bot.cards import Offer, offer
+from bot.chats import Chats
+from bot.faces import Face, open_face
 from bot.links import Links
-from bot.texts import Words, words_for
+from bot.texts import Words, tag_of, words_for
 from webapp.accounts.figures import Figures
 from webapp.accounts.joining import CannotJoinError, Joining
 from webapp.accounts.memory import Candy, Memory, Purse
 from webapp.accounts.people import People, Person, UnknownPersonError
 from webapp.accounts.preferences import Preferences
+from webapp.accounts.reach import Reach
 from webapp.tables.handing import Usher
+from webapp.tables.lease import Lease
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.players import softness
-from webapp.tables.table import State, Table
+from webapp.tables.store import TABLES_SECONDS
+from webapp.tables.table import State, Table, TableRefusal, Why
 
 LAST_ROWS: Final = 5
 """Candies that are told of in the chat; the page has them all."""
@@ -44,6 +51,10 @@ class Desk:
     people: People
     memory: Memory
     links: Links
+    chats: Chats
+    reach: Reach
+    marks: Lease
+    """Under which it is noted what was done."""
     inline: bool = False
     """The bot may be asked for tables from other chats."""
 
@@ -61,6 +72,43 @@ class Desk:
         except NoSuchTable:
             return None
 
+    async def remember_card(self, table: Table, place: Place, words: Words, face: Face | None = None) -> None:
+        """Make a message that shows *table* a live card: from now on it shows the table as it is, until it closes.
+
+        However the message was sent: `Place(chat, message_id)`, or `Place(inline=inline_message_id)`. It shows *face*
+        by now; without one it is the card that many see, `open_face(table, links, words)`.
+        """
+        shows = (face or open_face(table, self.links, words)).print
+        await self.chats.board.remember(table.code, place, Hung(tag_of(words), shows))
+
+    async def tables_in(self, chat: int) -> list[Table]:
+        """Return the tables whose cards hang in a chat and that have not closed, the newest first."""
+        found = [await self.find(code) for code in await self.chats.board.tables(chat)]
+        return [table for table in found if table and table.state is not State.CLOSED]
+
+    async def fill(self, asker: Asker, code: str, press: str) -> Why | None:
+        """Start a table with computers in its free seats, for its owner; return why not where it cannot be."""
+        if asker.person is None:
+            return Why.NOT_OWNER
+        person = asker.person.id
+        try:
+            await self.tables.act(code, person, f"telegram:{press}", lambda table, at: table.start(person, at))
+        except TableRefusal as refused:
+            return refused.code
+        except NoSuchTable:
+            return Why.CLOSED
+        return None
+
+    async def heard_from(self, user_id: int, language: str | None) -> None:
+        """Note that somebody has spoken to the bot: it may write to them from now on."""
+        if person := await self.people.by_telegram(user_id):
+            await self.reach.met(person.id, language)
+
+    async def tell_of_turns(self, asker: Asker, wanted: bool) -> None:
+        """Write to the asker when it is their turn, from now on, or no more."""
+        person = await self.people.from_telegram(asker.user_id, asker.first_name)
+        await self.reach.wants_notices(person.id, wanted)
+
     async def open_table(self, asker: Asker, message: str) -> Table:
         """Open a table that is the asker's, who has a seat at it. The same *message* opens the same one."""
         person = await self.people.from_telegram(asker.user_id, asker.first_name)
@@ -74,6 +122,14 @@ class Desk:
             return []
         found = [await self.find(code) for code in await self.tables.store.tables_of(asker.person.id)]
         return [table for table in found if table and table.state is not State.CLOSED and table.held(asker.person.id)]
+
+    async def first_to_open(self, message: str) -> bool:
+        """Return whether nobody has opened a table for this message yet; from now on somebody has."""
+        return await self.marks.first_time(f"opened:{message}", TABLES_SECONDS)
+
+    async def note_feedback(self, seen: str) -> None:
+        """Note what is seen of inline feedback, for the doctor."""
+        await self.marks.note(feedback.NOTE, seen)
 
     async def open_table_of(self, asker: Asker) -> Table | None:
         """Return the table at which the asker waits for friends, or None."""

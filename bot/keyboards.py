@@ -12,7 +12,7 @@ from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
 from webapp.accounts.preferences import LOOKS, Preferences
-from webapp.tables.table import State, Table
+from webapp.tables.table import State, Table, TableCode
 
 
 class OpenTable(CallbackData, prefix="open"):
@@ -29,6 +29,22 @@ class Join(CallbackData, prefix="join"):
     """Make the guest whose code it is and whoever presses one person."""
 
     code: str
+
+
+class Fill(CallbackData, prefix="fill"):
+    """Start the table with computers in its free seats; only its owner may."""
+
+    code: str
+
+
+class ShowRules(CallbackData, prefix="rules"):
+    """Say what a table plays by, to whoever presses."""
+
+    code: str
+
+
+class TellMe(CallbackData, prefix="tell"):
+    """Write to whoever presses when it is their turn."""
 
 
 class Speak(CallbackData, prefix="speak"):
@@ -81,10 +97,16 @@ def card_buttons(
     """
     match offered:
         case Offer.SIT | Offer.BACK:
-            sit = _page(words.sit_down if offered is Offer.SIT else words.back, links.table_page(table.code))
+            sit = _page(_come(table, offered, words), links.table_page(table.code))
             return _rows(sit, *_invite(table, links, words, inline))
         case Offer.FULL | Offer.PLAYING | Offer.FINISHED:
             return new_table_button(words)
+
+
+def _come(table: Table, offered: Offer, words: Words) -> str:
+    if offered is Offer.SIT:
+        return words.sit_down
+    return words.evening.again if table.state is State.OVER else words.back
 
 
 def _invite(table: Table, links: Links, words: Words, inline: bool) -> list[InlineKeyboardButton]:
@@ -99,9 +121,38 @@ def new_table_button(words: Words) -> InlineKeyboardMarkup:
     return _rows(_press(words.new_table, OpenTable(here=True)))
 
 
-def group_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboardMarkup:
-    """Under a table's card in a group, where everyone sees the same button."""
-    return _rows(_link(words.sit_down, links.table_app(table.code)))
+def open_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboardMarkup | None:
+    """Under a table's card that many see, in a group or sent by whoever: everyone sees the same buttons."""
+    rules = _press(words.evening.rules, ShowRules(code=table.code))
+    address = links.table_app(table.code)
+    match table.state:
+        case State.LOBBY if None in table.seats:
+            return _rows(_link(words.sit_down, address), _press(words.evening.fill, Fill(code=table.code)), rules)
+        case State.LOBBY | State.PLAYING | State.BETWEEN:
+            return _rows(_link(words.back, address), rules)
+        case State.OVER:
+            return _rows(_link(words.evening.again, address))
+        case State.CLOSED:
+            return None
+
+
+def chat_tables_buttons(tables: Sequence[tuple[str, Table]], links: Links) -> InlineKeyboardMarkup:
+    """A button for each of a chat's tables, by the label that it is given."""
+    return _rows(*(_link(label, links.table_app(table.code)) for label, table in tables))
+
+
+def reward_buttons(words: Words, notices: bool) -> InlineKeyboardMarkup | None:
+    """Under a reward: the offer to be told of one's turn, to who is not told yet."""
+    return None if notices else notices_button(words)
+
+
+def notices_button(words: Words) -> InlineKeyboardMarkup:
+    return _rows(_press(words.evening.tell_me, TellMe()))
+
+
+def back_button(code: TableCode, links: Links, words: Words) -> InlineKeyboardMarkup:
+    """Under a notice, in a private chat."""
+    return _rows(_page(words.back, links.table_page(code)))
 
 
 def open_here_button(words: Words) -> InlineKeyboardMarkup:

@@ -34,10 +34,11 @@ def candies_text(purse: Purse, rows: Sequence[Candy], zone: str, links: Links, w
 def _candy(row: Candy, zone: str, links: Links, words: CandyWords) -> str:
     when = words.when(datetime.fromtimestamp(row.at / 1000, UTC).astimezone(ZoneInfo(zone)))
     match = words.match(row.match, row.table)
-    return f'{when} <b>+{row.amount}</b> {_why(row, words)}, <a href="{links.record(row.table, row.match)}">{match}</a>'
+    return f'{when} <b>+{row.amount}</b> {why(row, words)}, <a href="{links.record(row.table, row.match)}">{match}</a>'
 
 
-def _why(row: Candy, words: CandyWords) -> str:
+def why(row: Candy, words: CandyWords) -> str:
+    """Return why a match paid what it did."""
     if row.reason == Reason.CAPPED:
         return words.cap_left(row.amount, row.worth) if row.amount else words.cap_reached(row.cap)
     if row.reason != Reason.PAID:
@@ -45,6 +46,13 @@ def _why(row: Candy, words: CandyWords) -> str:
     if row.worth == AGAINST_COMPUTERS:
         return words.against_computers
     return cast("Mapping[str, str]", words.among_people)[row.result]
+
+
+def reward_text(row: Candy, purse: Purse, words: Words) -> str:
+    """Return what a match paid and why, what can still be had today, and the balance."""
+    left = max(0, purse.cap - purse.today)
+    lines = [f"<b>+{row.amount}</b> {why(row, words.candy)}", words.evening.day_left(left)]
+    return "\n".join([*lines, f"{words.candy.balance(purse.candies)}."])
 
 
 def stats_text(figures: Figures, words: Words) -> str:

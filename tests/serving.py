@@ -17,7 +17,7 @@ from webapp.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]
 OURS: Final = tuple(name.upper() for name in Settings.model_fields)
-START_SECONDS: Final = 20.0
+START_SECONDS: Final = 60.0
 
 
 class Serving:
@@ -29,12 +29,13 @@ class Serving:
         settings: Mapping[str, str] | None = None,
         *,
         okey: Sequence[str] = (sys.executable, "-m", "bot"),
+        arguments: Sequence[str] = (),
         cwd: Path = ROOT,
     ) -> None:
         self.data_dir = data_dir
         self.log_file = data_dir.with_name(f"{data_dir.name}.log")
         self.settings = {"DATA_DIR": str(data_dir), "PORT": "0", **(settings or {})}
-        self.command = [*okey, "serve"]
+        self.command = [*okey, "serve", *arguments]
         self.cwd = cwd
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None

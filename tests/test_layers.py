@@ -15,13 +15,13 @@ PACKAGES: Final = ("bot", "engine", "webapp", "migrations")
 # The first row that a module's name begins with is its layer.
 ARROWS: Final = {
     "bot.__main__": {"bot", "webapp", "migrations", "engine"},
-    "bot": {"bot", "webapp.tables", "webapp.accounts", "webapp.settings", "engine"},
+    "bot": {"bot", "webapp.tables", "webapp.accounts", "webapp.settings", "webapp.tied", "engine"},
     "engine": {"engine"},
     "migrations": {"migrations", "webapp.accounts"},
     "webapp.accounts": {"webapp.accounts", "engine"},
     "webapp.settings": {"webapp.logs"},
     "webapp.tables": {"webapp.tables", "engine"},
-    "webapp.valkey": {"webapp.settings"},
+    "webapp.valkey": {"webapp.tied"},
     "webapp.web": {"webapp.web", "webapp.tables", "webapp.accounts", "webapp.settings", "engine"},
     "webapp": set(),
 }

@@ -16,7 +16,6 @@ import shutil
 import signal
 import stat
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import AsyncIterator
@@ -29,6 +28,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from webapp.tied import tied
+
 log = logging.getLogger(__name__)
 
 SOCKET_BYTES: Final = 100
@@ -37,15 +38,6 @@ START_SECONDS: Final = 30.0
 """A large append-only file is read in this time."""
 STOP_SECONDS: Final = 10.0
 WATCH_SECONDS: Final = 0.25
-
-# The server ends itself, cleanly, when the process that started it dies of anything. The wish survives exec, but a
-# parent that died before it was said would be missed: hence the look at the parent afterwards.
-TIED_TO_PARENT: Final = """
-import ctypes, os, signal, sys
-ctypes.CDLL(None, use_errno=True).prctl(1, signal.SIGTERM)
-if os.getppid() == int(sys.argv[1]):
-    os.execv(sys.argv[2], sys.argv[2:])
-"""
 
 
 class ValkeyError(RuntimeError):
@@ -267,10 +259,8 @@ class Valkey:
             )
 
     def _command(self) -> list[str]:
-        command = [str(server_program()), *self._options()]
-        if sys.platform != "linux":
-            return command  # there the server outlives a killed parent, and the next start adopts it
-        return [sys.executable, "-I", "-S", "-c", TIED_TO_PARENT, str(os.getpid()), *command]
+        # Where it cannot be tied, the server outlives a killed parent, and the next start adopts it.
+        return tied([str(server_program()), *self._options()])
 
     def _options(self) -> list[str]:
         options = {

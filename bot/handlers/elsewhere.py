@@ -10,7 +10,9 @@ from aiogram.types import CallbackQuery, ChosenInlineResult, InlineQuery, Inline
 
 from bot import feedback
 from bot.articles import NEW, TABLE, computers_article, new_table_article, rules_article, said_article, table_article
+from bot.board import Place
 from bot.desk import Asker, Desk
+from bot.faces import Face
 from bot.handlers.meeting import meet
 from bot.keyboards import OpenHere
 from webapp.tables.table import State, Table

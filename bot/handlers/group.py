@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from aiogram import F, Router
+from collections.abc import Sequence
+from contextlib import suppress
+from html import escape
+
+from aiogram import Bot, F, Router
+from aiogram.exceptions import TelegramBadRequest
 from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import InlineKeyboardMarkup, Message, ReplyParameters
 
-from bot.cards import Offer, card, offer
-from bot.desk import Desk
+from bot.board import Place
+from bot.cards import Offer, league_text, line, offer
+from bot.desk import Asker, Desk
+from bot.faces import open_face
 from bot.handlers.meeting import GROUPS, meet
-from bot.keyboards import group_card_buttons
+from bot.keyboards import chat_tables_buttons
 from bot.links import ADDED
+from bot.texts import Words
+from webapp.tables.table import State, Table
 
 
 def make_router() -> Router:
@@ -21,15 +30,44 @@ def make_router() -> Router:
     router.message.register(open_table, Command("okey"))
     router.message.register(open_table, CommandStart(magic=F.args == ADDED), ~F.sender_chat)
     router.message.register(added, CommandStart())
+    router.message.register(tell_tables, Command("tables"))
+    router.message.register(tell_league, Command("stats"))
     router.message.register(give_help, Command("help"))
     return router
 
 
-async def open_table(message: Message, desk: Desk) -> None:
-    """Open a table for the group; it belongs to whoever asked."""
+async def open_table(message: Message, bot: Bot, desk: Desk) -> None:
+    """Show the table that is open here already; without one open one, which belongs to whoever asked."""
     asker = await meet(message, desk)
-    table = await desk.open_table(asker, f"{message.chat.id}:{message.message_id}")
-    await reply(message, card(table, asker.words), group_card_buttons(table, desk.links, asker.words))
+    waiting = _waiting(await desk.tables_in(message.chat.id), asker)
+    table = waiting or await desk.open_table(asker, f"{message.chat.id}:{message.message_id}")
+    old = await desk.chats.board.cards(table.code) if waiting else {}
+    await _show(message, table, asker.words, desk)
+    for place in old:
+        if place.chat == message.chat.id:
+            await _take_down(bot, desk, table, place)
+
+
+def _waiting(tables: Sequence[Table], asker: Asker) -> Table | None:
+    """Return the table to which whoever asks would be led: their own, else one with a free seat."""
+    person = asker.person.id if asker.person else None
+    own = (table for table in tables if offer(table, person) is Offer.BACK)
+    return next(own, next((table for table in tables if offer(table, None) is Offer.SIT), None))
+
+
+async def _show(message: Message, table: Table, words: Words, desk: Desk) -> None:
+    """Answer with a live card."""
+    face = open_face(table, desk.links, words)
+    sent = await reply(message, face.text, face.buttons)
+    await desk.remember_card(table, Place(sent.chat.id, sent.message_id), words, face)
+
+
+async def _take_down(bot: Bot, desk: Desk, table: Table, place: Place) -> None:
+    """Let an older card of a table go, for the chat has a newer one below."""
+    await desk.chats.board.forget(table.code, place)
+    if place.chat is not None and place.message:
+        with suppress(TelegramBadRequest):  # it is gone already, or too old to be deleted
+            await bot.delete_message(place.chat, place.message)
 
 
 async def added(message: Message, command: CommandObject, desk: Desk) -> None:
@@ -39,12 +77,30 @@ async def added(message: Message, command: CommandObject, desk: Desk) -> None:
         await reply(message, asker.words.group_help)
         return
     table = await desk.find(command.args.removeprefix("t_"))
-    if table is None:
+    if table is None or table.state is State.CLOSED:
         await reply(message, asker.words.unknown)
         return
-    free = offer(table, None) is Offer.SIT
-    buttons = group_card_buttons(table, desk.links, asker.words) if free else None
-    await reply(message, card(table, asker.words), buttons)
+    await _show(message, table, asker.words, desk)
+
+
+async def tell_tables(message: Message, desk: Desk) -> None:
+    """List the tables that are open in this chat, each with a button that leads there."""
+    words = (await meet(message, desk)).words
+    tables = await desk.tables_in(message.chat.id)
+    if not tables:
+        await reply(message, words.evening.no_tables)
+        return
+    labels = [f"{number}. {line(table, words)}" for number, table in enumerate(tables, 1)]
+    text = "\n".join([f"<b>{words.evening.tables}</b>", *map(escape, labels)])
+    await reply(message, text, chat_tables_buttons(list(zip(labels, tables, strict=True)), desk.links))
+
+
+async def tell_league(message: Message, desk: Desk) -> None:
+    """Show who has won how often at this chat's tables."""
+    words = (await meet(message, desk)).words
+    league, chat = desk.chats.league, message.chat.id
+    week = await league.week(chat, desk.tables.store.now())
+    await reply(message, league_text(week, await league.all_time(chat), words))
 
 
 async def who_are_you(message: Message, desk: Desk) -> None:
@@ -58,7 +114,7 @@ async def give_help(message: Message, desk: Desk) -> None:
     await reply(message, asker.words.group_help)
 
 
-async def reply(message: Message, text: str, buttons: InlineKeyboardMarkup | None = None) -> None:
+async def reply(message: Message, text: str, buttons: InlineKeyboardMarkup | None = None) -> Message:
     """Answer *message*, also when it has been deleted meanwhile."""
     to = ReplyParameters(message_id=message.message_id, allow_sending_without_reply=True)
-    await message.answer(text, reply_markup=buttons, reply_parameters=to)
+    return await message.answer(text, reply_markup=buttons, reply_parameters=to)

@@ -7,21 +7,22 @@ from typing import Final
 
 from aiogram import Bot, F, Router
 from aiogram.filters import Command, CommandObject, CommandStart
-from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
+from aiogram.types import CallbackQuery, Message
 
-from bot.cards import Offer, card, offer
+from bot.board import Place
 from bot.desk import Asker, Desk
+from bot.faces import private_face
 from bot.handlers.meeting import PRIVATE, meet, name_menu
 from bot.keyboards import (
     Join,
     OpenTable,
-    card_buttons,
     greeting_buttons,
     join_button,
     new_table_button,
     play_buttons,
 )
 from bot.told import help_text
+from webapp.tables.players import PersonId
 from webapp.tables.table import Table
 
 JOIN_CODE: Final = re.compile(r"[A-Za-z0-9_-]{16}")
@@ -74,12 +75,14 @@ async def show_table(message: Message, table: Table | None, asker: Asker, desk: 
     if table is None:
         await message.answer(asker.words.unknown, reply_markup=new_table_button(asker.words))
         return
-    await message.answer(card(table, asker.words), reply_markup=_buttons(table, asker, desk))
+    await _show(message, table, asker.person.id if asker.person else None, asker, desk)
 
 
-def _buttons(table: Table, asker: Asker, desk: Desk) -> InlineKeyboardMarkup:
-    offered = offer(table, asker.person.id) if asker.person else offer(table, None)
-    return card_buttons(table, offered, desk.links, asker.words, inline=desk.inline)
+async def _show(message: Message, table: Table, person: PersonId | None, asker: Asker, desk: Desk) -> None:
+    """Answer with the table's live card, as *person* sees it."""
+    face = private_face(table, person, desk.links, asker.words, inline=desk.inline)
+    sent = await message.answer(face.text, reply_markup=face.buttons)
+    await desk.remember_card(table, Place(sent.chat.id, sent.message_id), asker.words, face)
 
 
 async def ask_how(message: Message, desk: Desk) -> None:
@@ -95,19 +98,13 @@ async def invite(message: Message, desk: Desk) -> None:
     if table is None:
         await open_table(message, desk)
     else:
-        await message.answer(card(table, asker.words), reply_markup=_buttons(table, asker, desk))
+        await _show(message, table, asker.person.id if asker.person else None, asker, desk)
 
 
 async def open_table(message: Message, desk: Desk) -> None:
     asker = await meet(message, desk)
     table = await desk.open_table(asker, f"{message.chat.id}:{message.message_id}")
-    await message.answer(card(table, asker.words), reply_markup=_own_buttons(table, asker, desk))
-
-
-def _own_buttons(table: Table, asker: Asker, desk: Desk) -> InlineKeyboardMarkup:
-    """For whoever has just opened the table; an old button may find it at a later state."""
-    offered = offer(table, table.owner) if table.owner in table.persons() else Offer.FINISHED
-    return card_buttons(table, offered, desk.links, asker.words, inline=desk.inline)
+    await _show(message, table, table.owner, asker, desk)
 
 
 async def open_pressed_table(callback: CallbackQuery, callback_data: OpenTable, bot: Bot, desk: Desk) -> None:
@@ -116,11 +113,14 @@ async def open_pressed_table(callback: CallbackQuery, callback_data: OpenTable, 
     pressed = callback.message
     chat = pressed.chat.id if pressed else asker.user_id
     table = await desk.open_table(asker, f"{chat}:{pressed.message_id if pressed else callback.id}")
-    text, buttons = card(table, asker.words), _own_buttons(table, asker, desk)
+    face = private_face(table, table.owner, desk.links, asker.words, inline=desk.inline)
     if callback_data.here and isinstance(pressed, Message):
-        await pressed.edit_text(text, reply_markup=buttons)
+        await pressed.edit_text(face.text, reply_markup=face.buttons)
+        place = Place(chat, pressed.message_id)
     else:
-        await bot.send_message(chat, text, reply_markup=buttons)
+        sent = await bot.send_message(chat, face.text, reply_markup=face.buttons)
+        place = Place(chat, sent.message_id)
+    await desk.remember_card(table, place, asker.words, face)
     await callback.answer()
 
 

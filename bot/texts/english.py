@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.texts import evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -75,6 +76,7 @@ ENGLISH: Final = Words(
     who_are_you="You write anonymously, and I cannot see whose table this is. Say /okey under your own name.",
     old_button="This button is out of date. Say /start for a new one.",
     failed="That did not work just now. Try again in a moment.",
+    evening=evening.ENGLISH,
     play_how="Sit down with three computers at once, or open a table for friends.",
     rules=(
         "<b>Classic Okey</b>\n"
@@ -201,12 +203,15 @@ ENGLISH: Final = Words(
         ("stats", "Your matches"),
         ("settings", "Settings"),
         ("language", "Change the language"),
+        ("mute", "No more notices"),
         ("help", "What I can do"),
         ("privacy", "What I keep of you"),
         ("deleteme", "Forget me"),
     ),
     group_commands=(
         ("okey", "Open a table for this group"),
+        ("tables", "Tables in this chat"),
+        ("stats", "The league of this chat"),
         ("rules", "The rules of the game"),
         ("help", "How to play"),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.texts import evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -81,6 +82,7 @@ POLISH: Final = Words(
     who_are_you="Piszesz anonimowo i nie widzę, czyj to stolik. Napisz /okey pod własnym imieniem.",
     old_button="Ten przycisk jest już nieaktualny. Napisz /start, dam ci nowy.",
     failed="Teraz się nie udało. Spróbuj za chwilę.",
+    evening=evening.POLISH,
     play_how="Siadaj od razu z trzema komputerami albo otwórz stolik dla znajomych.",
     rules=(
         "<b>Klasyczny okey</b>\n"
@@ -207,9 +209,16 @@ POLISH: Final = Words(
         ("stats", "Twoje gry"),
         ("settings", "Ustawienia"),
         ("language", "Zmień język"),
+        ("mute", "Wyłącz powiadomienia"),
         ("help", "Co potrafię"),
         ("privacy", "Co o tobie przechowuję"),
         ("deleteme", "Zapomnij o mnie"),
     ),
-    group_commands=(("okey", "Otwórz stolik dla grupy"), ("rules", "Zasady gry"), ("help", "Jak grać")),
+    group_commands=(
+        ("okey", "Otwórz stolik dla grupy"),
+        ("tables", "Stoliki na tym czacie"),
+        ("stats", "Liga tego czatu"),
+        ("rules", "Zasady gry"),
+        ("help", "Jak grać"),
+    ),
 )

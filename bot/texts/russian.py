@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.texts import evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -81,6 +82,7 @@ RUSSIAN: Final = Words(
     who_are_you="Вы пишете анонимно, и я не вижу, чей это стол. Напишите /okey от своего имени.",
     old_button="Эта кнопка устарела. Напишите /start, я дам новую.",
     failed="Сейчас не получилось. Попробуйте чуть позже.",
+    evening=evening.RUSSIAN,
     play_how="Садитесь с тремя компьютерами сразу или откройте стол для друзей.",
     rules=(
         "<b>Классический окей</b>\n"
@@ -206,9 +208,16 @@ RUSSIAN: Final = Words(
         ("stats", "Ваши матчи"),
         ("settings", "Настройки"),
         ("language", "Сменить язык"),
+        ("mute", "Не присылать напоминаний"),
         ("help", "Что я умею"),
         ("privacy", "Что я о вас храню"),
         ("deleteme", "Забыть меня"),
     ),
-    group_commands=(("okey", "Открыть стол для группы"), ("rules", "Правила игры"), ("help", "Как играть")),
+    group_commands=(
+        ("okey", "Открыть стол для группы"),
+        ("tables", "Столы в этом чате"),
+        ("stats", "Лига этого чата"),
+        ("rules", "Правила игры"),
+        ("help", "Как играть"),
+    ),
 )

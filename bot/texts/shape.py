@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypedDict
 
+from bot.texts.evening import Evening
+
 
 class ByResult(TypedDict):
     """A text for how a match ended for somebody."""
@@ -200,6 +202,7 @@ class Words:
     old_button: str
     failed: str
 
+    evening: Evening
     play_how: str
     rules: str
     privacy: str

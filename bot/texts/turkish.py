@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.texts import evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -73,6 +74,7 @@ TURKISH: Final = Words(
     who_are_you="Adsız yazınca masanın kimin olduğunu bilemiyorum. Kendi adınla /okey yaz.",
     old_button="Bu düğme eskidi. /start yaz, yenisini vereyim.",
     failed="Şu an olmadı. Biraz sonra yeniden dene.",
+    evening=evening.TURKISH,
     play_how="Üç bilgisayara karşı hemen otur ya da arkadaşlarına masa aç.",
     rules=(
         "<b>Klasik okey</b>\n"
@@ -197,9 +199,16 @@ TURKISH: Final = Words(
         ("stats", "Karnen"),
         ("settings", "Ayarlar"),
         ("language", "Dili değiştir"),
+        ("mute", "Haber verme"),
         ("help", "Neler yapabilirim"),
         ("privacy", "Hakkında ne tutuyorum"),
         ("deleteme", "Beni unut"),
     ),
-    group_commands=(("okey", "Bu gruba masa aç"), ("rules", "Oyunun kuralları"), ("help", "Nasıl oynanır")),
+    group_commands=(
+        ("okey", "Bu gruba masa aç"),
+        ("tables", "Buradaki masalar"),
+        ("stats", "Bu sohbetin ligi"),
+        ("rules", "Oyunun kuralları"),
+        ("help", "Nasıl oynanır"),
+    ),
 )

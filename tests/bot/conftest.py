@@ -67,7 +67,12 @@ class OpenBot(Protocol):
     """
 
     def __call__(
-        self, environment: Mapping[str, str], webhook: Webhook | None = None, *, known: bool = True
+        self,
+        environment: Mapping[str, str],
+        webhook: Webhook | None = None,
+        *,
+        known: bool = True,
+        speed: float = 100.0,
     ) -> AbstractAsyncContextManager[AtWork]: ...
 
 
@@ -75,7 +80,7 @@ class OpenBot(Protocol):
 def open_bot(store: Store, shared_database: AsyncEngine) -> OpenBot:
     @asynccontextmanager
     async def start(
-        environment: Mapping[str, str], webhook: Webhook | None = None, *, known: bool = True
+        environment: Mapping[str, str], webhook: Webhook | None = None, *, known: bool = True, speed: float = 100.0
     ) -> AsyncIterator[AtWork]:
         if known:
             await introduce(store, environment)
@@ -87,7 +92,7 @@ def open_bot(store: Store, shared_database: AsyncEngine) -> OpenBot:
             await asyncio.sleep(0.002)  # others must come to their turn
 
         people = People(shared_database)
-        house = House(Settings.from_env(environment), store, people, webhook, sleep)
+        house = House(Settings.from_env(environment), store, people, webhook, sleep, speed)
         task = asyncio.create_task(run_bot(house), name="bot")
         try:
             yield AtWork(Manager(store), people, task, waited, rested)

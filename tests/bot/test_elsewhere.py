@@ -102,7 +102,7 @@ async def test_an_open_table_is_offered_first_and_only_to_who_waits_there(telegr
     bob = await bot.people.from_telegram(BOB.id, "Bob")
     code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
     query = await telegram.asks(BOB)
-    assert list(telegram.elsewhere.titles[query].items())[0] == (f"t_{code}", "Send your open table (1/4)")
+    assert next(iter(telegram.elsewhere.titles[query].items())) == (f"t_{code}", "Send your open table (1/4)")
     sent = await telegram.chooses(BOB, query, f"t_{code}")
     assert code_of(sent) == code
     zoe, _ = await bot.people.guest("Zoe")
@@ -221,6 +221,7 @@ async def prepared(telegram: FakeTelegram, bot: AtWork, share: Share) -> str | N
 async def test_a_card_is_prepared_and_lives_once_it_is_sent(
     telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
 ) -> None:
+    telegram.launch(who)
     person = await bot.people.from_telegram(who.id, who.first_name)
     code, _ = await bot.tables.create(person.id, person.name, "create-1")
     number = await prepared(telegram, bot, Share(person.id, code, tag))

@@ -25,7 +25,7 @@ NOBODY = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "
 
 
 def link(card: Json) -> str:
-    [[button]] = card["reply_markup"]["inline_keyboard"]
+    [button] = card["reply_markup"]["inline_keyboard"][0]
     return str(button["url"])
 
 

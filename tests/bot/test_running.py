@@ -84,10 +84,10 @@ async def test_handlers_come_to_their_end_when_the_house_closes(
     entered, go_on = asyncio.Event(), asyncio.Event()
     create = Manager.create
 
-    async def slow(self: Manager, person: str, name: str, command: str) -> object:
+    async def slow(self: Manager, person: str, name: str, command: str, **more: float) -> object:
         entered.set()
         await go_on.wait()
-        return await create(self, person, name, command)
+        return await create(self, person, name, command, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Manager, "create", slow)
     async with open_bot(telegram.settings()) as at_work:
@@ -254,7 +254,7 @@ async def test_updates_are_brought_and_nobody_asks_for_them(
         await telegram.hears(BOB)
         told = await telegram.next_call(methods.SetWebhook)
         assert (urlsplit(told.url).path, told.secret_token) == (PATH, "between-us_1")
-        assert set(told.allowed_updates or ()) == {"message", "callback_query"}
+        assert set(told.allowed_updates or ()) == {"message", "callback_query", "my_chat_member"}
     assert telegram.polls == 0
     assert telegram.deliveries == [200]
 

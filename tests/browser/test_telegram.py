@@ -56,7 +56,7 @@ def said_hello(page: Page) -> list[dict[str, Any]]:
 
 async def known_as(page: Page, name: str | re.Pattern[str]) -> None:
     """Wait until the start page says this name."""
-    await expect(page.locator("main.start label.setting input")).to_have_value(name)
+    await expect(page.locator("main.start .row.mine b")).to_have_text(name)
 
 
 async def colour(page: Page, name: str) -> str:
@@ -519,7 +519,7 @@ async def test_a_web_client_frames_the_page(chats: Chats) -> None:
     assert client.frame is not None
     await client.until_posted("iframe_ready", reload_supported=True)
     await client.until_posted("web_app_ready")
-    await expect(client.frame.locator("main.start label.setting input")).to_have_value("Ayşe")
+    await expect(client.frame.locator("main.start .row.mine b")).to_have_text("Ayşe")
     await client.tells("safe_area_changed", top=20)
     await client.tells("content_safe_area_changed", top=11)
     inset = client.frame.locator("html")
@@ -535,7 +535,7 @@ async def test_a_framed_page_reloads_when_it_is_asked_to(chats: Chats) -> None:
     await client.tells("reload_iframe")
     await client.until_posted("iframe_will_reload")
     await client.page.wait_for_function("() => posted.filter(([name]) => name === 'web_app_ready').length === 2")
-    await expect(client.frame.locator("main.start label.setting input")).to_have_value("Ayşe")
+    await expect(client.frame.locator("main.start .row.mine b")).to_have_text("Ayşe")
 
 
 async def test_only_the_parent_is_heard(chats: Chats) -> None:

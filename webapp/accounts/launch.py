@@ -73,6 +73,8 @@ class Launch:
     """Unix seconds."""
     photo_url: str | None = None
     """Where Telegram has their picture, where it shows them one."""
+    may_write: bool = False
+    """The bot may write to them: they have spoken to it, or allowed it in the page."""
 
     @property
     def table(self) -> str | None:
@@ -147,6 +149,7 @@ def _launch(fields: Mapping[str, str]) -> Launch:
         start_param=fields.get("start_param") or None,
         at=int(date),
         photo_url=photo if isinstance(photo, str) and 0 < len(photo) <= LONGEST_ADDRESS else None,
+        may_write=user.get("allows_write_to_pm") is True,
     )
 
 

@@ -97,32 +97,23 @@ class Memory:
 
     async def candies(self, person: PersonId, before: int | None = None, limit: int = PAGE) -> list[Candy]:
         """Return the newest rows, or the newest of those *before* the row of that id."""
-        query = (
-            select(
-                CandyRow,
-                TAKEN.label("taken"),
-                _TAKEN_FOR,
-                MatchRow.ended,
-                MatchRow.table_code,
-                MatchRow.number,
-                MatchPlayerRow.result,
-            )
-            .join(MatchRow, MatchRow.id == CandyRow.match_id)
-            .join(
-                MatchPlayerRow,
-                (MatchPlayerRow.match_id == CandyRow.match_id) & (MatchPlayerRow.seat == CandyRow.seat),
-            )
-            .where(_paid_to(person))
-        )
+        query = _candies().where(_paid_to(person))
         async with reading(self._database) as connection:
             rows = await connection.execute(_page(query, CandyRow.id, before, limit))
-        return [
-            Candy(
-                row.id, row.ended, row.table_code, row.number, row.result,
-                row.worth, row.amount - row.taken, row.reason, row.day, row.cap, row.taken, row.taken_for,
-            )
-            for row in rows
-        ]  # fmt: skip
+        return [_candy(row) for row in rows]
+
+    async def paid(self, key: str) -> dict[PersonId, Candy] | None:
+        """Return what the match of *key* paid to whom; None while the match is not in the books."""
+        query = (
+            _candies()
+            .add_columns(func.coalesce(PersonRow.joined_id, PersonRow.id).label("person"))
+            .join(PersonRow, PersonRow.id == CandyRow.person_id)
+            .where(MatchRow.key == key)
+        )
+        async with reading(self._database) as connection:
+            if await connection.scalar(select(MatchRow.id).where(MatchRow.key == key)) is None:
+                return None
+            return {row.person: _candy(row) for row in await connection.execute(query)}
 
     async def matches(self, person: PersonId, before: int | None = None, limit: int = PAGE) -> list[MatchThen]:
         """Return the newest matches, or the newest of those *before* the match of that id."""
@@ -175,6 +166,21 @@ _TAKEN_FOR: Final = (
     .scalar_subquery()
     .label("taken_for")
 )
+
+
+def _candies() -> Select[*tuple[Any, ...]]:
+    """Rows of candies, each with its match and how that ended for who was paid."""
+    seat = (MatchPlayerRow.match_id == CandyRow.match_id) & (MatchPlayerRow.seat == CandyRow.seat)
+    told = (MatchRow.ended, MatchRow.table_code, MatchRow.number, MatchPlayerRow.result)
+    query: Select[*tuple[Any, ...]] = select(CandyRow, TAKEN.label("taken"), _TAKEN_FOR, *told)
+    return query.join(MatchRow, MatchRow.id == CandyRow.match_id).join(MatchPlayerRow, seat)
+
+
+def _candy(row: Any) -> Candy:
+    return Candy(
+        row.id, row.ended, row.table_code, row.number, row.result,
+        row.worth, row.amount - row.taken, row.reason, row.day, row.cap, row.taken, row.taken_for,
+    )  # fmt: skip
 
 
 def _paid_to(person: PersonId) -> ColumnElement[bool]:

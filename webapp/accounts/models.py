@@ -190,6 +190,30 @@ class CandyRow(Base):
     """The most that a person could be paid on that day, when this was decided."""
 
 
+class ChatMatchRow(Base):
+    """A match that counts in a chat's league: its table's card hung there when it ended."""
+
+    __tablename__ = "chat_matches"
+
+    chat_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    match_key: Mapped[str] = mapped_column(String(80), primary_key=True, index=True)
+    """As in `matches`, where it may be written a moment later."""
+
+
+class ChatReachRow(Base):
+    """Whether the bot may write to a person, and what they want to be told."""
+
+    __tablename__ = "chat_reach"
+
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    reachable: Mapped[bool]
+    """They have spoken to the bot, and have not blocked it since, as far as is known."""
+    notices: Mapped[bool]
+    """They want to be told when it is their turn."""
+    language: Mapped[str | None] = mapped_column(String(16))
+    """What their app spoke last, as `tr` or `pt-br`."""
+
+
 class CandyReturnRow(Base):
     """Candies of a row that were taken back, and why: a guest and a person had been paid as two and are one."""
 

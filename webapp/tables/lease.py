@@ -58,6 +58,10 @@ class Lease:
             raise LeaseLostError
         return bool(answer)
 
+    async def unmark(self, mark: str) -> None:
+        """Take a mark away: what it stood for has not been done after all."""
+        await send(self._client, "DEL", f"{self._key}:did:{mark}")
+
     async def noted(self, what: str) -> str | None:
         """Return what was last noted of *what*."""
         note: bytes | None = await send(self._client, "HGET", f"{self._key}:notes", what)

@@ -234,11 +234,9 @@ class Post:
         streams = [self.store.outbox(number) for number in range(BUCKETS)]
         reading = ("XREADGROUP", "GROUP", self.group, "post", "COUNT", AT_ONCE, "STREAMS")
         # New letters become ours; then all that are ours are read, also those whose delivery was lost on the way.
-        calls = [("TIME",), *((*reading, stream, start) for stream in streams for start in (">", "0"))]
-        (seconds, micros), *replies = await send_all(self.store.client, calls)
-        horizon = (
-            seconds * 1000 + micros // 1000
-        )  # what is younger may stand behind one in a bucket that was read before
+        calls = [(*reading, stream, start) for stream in streams for start in (">", "0")]
+        horizon = await self.store.ask_time()  # what is younger may stand behind one in a bucket that was read before
+        replies = await send_all(self.store.client, calls)
         letters: list[Letter] = []
         for new, reply in zip(replies[::2], replies[1::2], strict=True):
             self._count_again(new, reply)

@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
 
+from webapp.tables.cluster import Cluster
+
 Arg = str | bytes | int
 Reply = TypeVar("Reply")
 
@@ -39,23 +41,29 @@ class Script:
         ]
 
 
-async def send(client: Redis, *command: Arg) -> Any:
+async def send(client: Redis | Cluster, *command: Arg) -> Any:
     """Send one command and return its reply."""
+    if isinstance(client, Cluster):
+        return await heeding_cancel(client.send(*command))
     return await heeding_cancel(client.execute_command(*command))  # type: ignore[no-untyped-call]
 
 
 async def send_all(
-    client: Redis, commands: Sequence[Sequence[Arg]], tolerated: type[Exception] | tuple[()] = ()
+    client: Redis | Cluster, commands: Sequence[Sequence[Arg]], tolerated: type[Exception] | tuple[()] = ()
 ) -> list[Any]:
     """Send *commands* in one round trip, not as a transaction; raise the first error that is not *tolerated*."""
-    async with client.pipeline(transaction=False) as pipe:
-        for command in commands:
-            pipe.execute_command(*command)
-        replies = await heeding_cancel(pipe.execute(raise_on_error=False))
+    replies = await (client.send_all(commands) if isinstance(client, Cluster) else _pipe(client, commands))
     for reply in replies:
         if isinstance(reply, Exception) and not isinstance(reply, tolerated):
             raise reply
     return list(replies)
+
+
+async def _pipe(client: Redis, commands: Sequence[Sequence[Arg]]) -> list[Any]:
+    async with client.pipeline(transaction=False) as pipe:
+        for command in commands:
+            pipe.execute_command(*command)
+        return await heeding_cancel(pipe.execute(raise_on_error=False))
 
 
 async def heeding_cancel(call: Awaitable[Reply]) -> Reply:

@@ -15,13 +15,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 from zlib import crc32
 
-from redis.asyncio import BlockingConnectionPool, Redis
+from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialWithJitterBackoff
 
 from webapp.tables.meters import Meters
 from webapp.tables.scripts import Arg, Script, send, send_all
+from webapp.tables.server import ears, reach
 from webapp.tables.server_time import ServerTime
 
 TableCode = str
@@ -172,24 +171,18 @@ class Store:
         self._time = ServerTime()
         self._commit, self._claim, self._forget = Script("commit"), Script("claim"), Script("forget")
         self._seen, self._rack, self._done = Script("seen"), Script("rack"), Script("done")
+        self._now = Script("now")
 
     @classmethod
     async def connect(cls, url: str, prefix: str = "okey:", upcast: Upcast = bytes) -> Store:
         """Connect to *url* (`redis://`, `rediss://` or `unix://`) and check that its data is of this program.
 
+        A server of a cluster leads to all of it.
+
         Every state that is read goes through *upcast*, for those that an older version wrote.
         Raises `StoreMismatchError`, or the client's `ConnectionError` when the server is away for some seconds.
         """
-        pool = BlockingConnectionPool.from_url(
-            url,
-            max_connections=32,
-            timeout=5,  # s, to wait for one of them
-            socket_timeout=2,
-            socket_connect_timeout=2,
-            retry=Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 5),
-            protocol=2,
-        )
-        client = Redis.from_pool(pool)
+        client = await reach(url)
         try:
             return await cls.on(client, prefix, upcast)
         except BaseException:
@@ -210,15 +203,20 @@ class Store:
     async def _open(self) -> None:
         """Learn the server's time, and the secret and the number of buckets of its data; new data gets both."""
         meta = f"{self.prefix}meta"
-        sent = self._time.steady_ns()
-        seconds, micros = await send(self.client, "TIME")
-        self._time.heard(seconds * 1000 + micros // 1000, sent)
+        await self.ask_time()
         await send(self.client, "HSETNX", meta, "buckets", BUCKETS)
         await send(self.client, "HSETNX", meta, "secret", secrets.token_hex(32))
         buckets, secret = await send(self.client, "HMGET", meta, "buckets", "secret")
         if int(buckets) != BUCKETS:
             raise StoreMismatchError(f"the data has {int(buckets)} buckets and this program {BUCKETS}")
         self.secret = bytes.fromhex(secret.decode())
+
+    async def ask_time(self) -> int:
+        """Return the server's time in ms, as it tells it now."""
+        sent = self._time.steady_ns()
+        now = int(await self._now.run(self.client, [f"{self.prefix}meta"], []))
+        self._time.heard(now, sent)
+        return now
 
     def now(self) -> int:
         """Return the server's time in ms, known to within half a round trip."""
@@ -347,6 +345,16 @@ class Store:
         """Note that a person's last socket on this node left the table; one on another node keeps them present."""
         await send(self.client, "HDEL", self._key("p", code), self._sign(person))
 
+    async def online(self, persons: Iterable[PersonId]) -> None:
+        """Note that persons have a live socket on this node, at whatever table or at none; to be repeated every 5 s."""
+        calls = [("SET", self._online(person), self.now(), "EX", TABLES_SECONDS) for person in persons]
+        if calls:
+            await send_all(self.client, calls)
+
+    async def last_online(self, person: PersonId) -> int:
+        """Return the server ms at which a person was last seen with a live socket; 0: not for days."""
+        return int(await send(self.client, "GET", self._online(person)) or 0)
+
     async def present(self, code: TableCode) -> frozenset[PersonId]:
         """Return who is at the table: whom some node saw in the last 15 s."""
         signs: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("p", code))
@@ -419,7 +427,7 @@ class Store:
 
     async def forget(self, person: PersonId) -> None:
         """Forget at which tables a person was."""
-        await send(self.client, "DEL", self._tables(person))
+        await send_all(self.client, [("DEL", self._tables(person)), ("DEL", self._online(person))])
 
     async def announce(self, person: PersonId) -> None:
         """Tell all nodes that something about a person has changed."""
@@ -430,12 +438,15 @@ class Store:
         """The channel on which persons are told of whom something has changed."""
         return f"{self.prefix}who"
 
+    def _online(self, person: PersonId) -> str:
+        return f"{self.prefix}online:{person}"
+
     def _tables(self, person: PersonId) -> str:
         return f"{self.prefix}u:{person}"
 
     def pubsub(self) -> PubSub:
         """Return a new listener, to be closed by its owner."""
-        return self.client.pubsub()
+        return ears(self.client)
 
     def channel(self, number: int) -> str:
         """Return the channel on which a bucket's tables are told.

@@ -12,6 +12,7 @@ from pydantic import SecretStr
 
 from webapp.accounts.launch import BadLaunch, Launch, LaunchError, check_launch
 from webapp.accounts.people import People, Person, Session, Token, session_of
+from webapp.accounts.reach import Reach
 from webapp.tables.table import TableCode
 from webapp.web.protocol import HelloFrame
 
@@ -86,6 +87,8 @@ class Door:
         except LaunchError as error:
             return await self._kept(error, known, token)
         person = await self.people.from_telegram(launch.user_id, launch.first_name)
+        if launch.may_write:
+            await Reach(self.people.database).met(person.id, launch.language)
         if known is None or known.id != person.id or token is None:
             token = await self.people.token(person.id, client)
         return Entered(person, session_of(token), token, launch)

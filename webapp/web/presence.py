@@ -30,6 +30,7 @@ class Presence:
         self._manager = manager
         self._grace = grace
         self._here: Counter[tuple[TableCode, PersonId]] = Counter()
+        self._online: Counter[PersonId] = Counter()
         self._leaving: dict[tuple[TableCode, PersonId], asyncio.Task[None]] = {}
 
     @asynccontextmanager
@@ -48,6 +49,19 @@ class Presence:
             if not self._here[key]:
                 del self._here[key]
                 self._leaving[key] = asyncio.create_task(self._leave(key), name=f"leave {code}/{person}")
+
+    @asynccontextmanager
+    async def online(self, person: PersonId) -> AsyncIterator[None]:
+        """One socket of *person* is open for as long as the context lasts, whatever it shows."""
+        self._online[person] += 1
+        try:
+            with suppress(RedisError):  # it is told again in a moment
+                await self._manager.store.online([person])
+            yield
+        finally:
+            self._online[person] -= 1
+            if not self._online[person]:
+                del self._online[person]
 
     async def _leave(self, key: tuple[TableCode, PersonId]) -> None:
         code, person = key
@@ -77,6 +91,7 @@ class Presence:
         """Tell the store who is here, and after an outage the tables that took somebody here for gone."""
         here = list(self._here)
         await self._manager.store.seen_all(here)
+        await self._manager.store.online(list(self._online))
         for code, person in here:
             if self._manager.takes_for_gone(code, person):
                 with suppress(NoSuchTable):

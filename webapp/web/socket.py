@@ -150,7 +150,8 @@ class _Conversation:
         await self._greet(first)
         try:
             with self._house.visitors.inside(self._person.id, self._session) as visit:
-                await self._talk(visit)
+                async with self._house.presence.online(self._person.id):
+                    await self._talk(visit)
         except* Goodbye as goodbyes:
             raise goodbyes.exceptions[0] from None
         except* (ConnectionError, TimeoutError):

@@ -8,7 +8,7 @@ import { level } from "./level";
 import { recall, remember } from "./storage";
 import { apply, covered, turnKey, type Seen } from "./store";
 import { feel, launch, noteShown } from "./telegram";
-import { lang, words } from "./words";
+import { wantedLang, words } from "./words";
 
 /** A lost line is shown only after this long: most come back at once. */
 const SHOW_LOST_AFTER = 1000;
@@ -16,20 +16,29 @@ const NOTICE_FOR = 3500;
 /** The server cannot reach its store: ask again after this. */
 const RETRY = 1500;
 
+/** What the server's closing of the line may mean. */
+const GONE: Readonly<Record<number, Gone>> = { 4403: "signed_out", 4404: "erased" };
+const SOMEBODY_ELSE = 4410;
+export type Gone = "signed_out" | "erased";
+
 /** The table that the address names; null is the start page. */
 export const route = signal<string | null>(codeIn(location.pathname));
 export const seen = signal<Seen | null>(null);
 export const myName = signal("");
 /** The line has been down for so long that it is said. */
 export const offline = signal(false);
+/** How often one has become somebody else: a guest is their Telegram self from then on. */
+export const became = signal(0);
+/** How often the server has greeted us: what it remembers may be asked for, and be new. */
+export const greetings = signal(0);
 /** A command waits for its answer: buttons are locked. */
 export const busy = signal(false);
 /** A sentence that goes away by itself. */
 export const notice = signal<string | null>(null);
 /** Why the table of the address cannot be shown. */
 export const trouble = signal<string | null>(null);
-/** Why Telegram's launch data let nobody in. */
-export const turnedAway = signal<"stale_launch" | "bad_launch" | null>(null);
+/** Why nobody is let in: for what Telegram said, or because we are known here no more. */
+export const turnedAway = signal<"stale_launch" | "bad_launch" | Gone | null>(null);
 /** A link was followed, and the server has not said yet to which table. */
 export const arriving = signal(launch?.start?.startsWith("t_") === true && !launch.shown);
 /** What stands before `t_CODE` in a link that opens a table in Telegram. */
@@ -61,13 +70,19 @@ const link = new Link(socketUrl, {
   greeting() {
     const token = recall(session);
     showing = launch?.data && !(launch.shown && token) ? launch.data : null;
-    return { t: "hello", proto: PROTO, token, lang: lang.value, launch: showing };
+    return { t: "hello", proto: PROTO, token, lang: wantedLang.value, launch: showing };
   },
   greeted,
   heard(frame) {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
     else if (frame.t === "said") heard.value = frame;
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
+  },
+  closed(code) {
+    if (code === SOMEBODY_ELSE) batch(() => ((seen.value = null), became.value++));
+    const gone = GONE[code];
+    if (gone) forgotten(gone);
+    return gone !== undefined;
   },
   line(up) {
     clearTimeout(lostTimer);
@@ -85,10 +100,20 @@ function greeted(hello: ServerHello): void {
     myName.value = hello.name;
     bot.value = hello.bot;
     followed(hello.settings);
+    greetings.value++;
     arriving.value = false;
     cover();
     if (hello.start && hello.start !== route.value) show(hello.start);
     else open();
+  });
+}
+
+/** We are known here no more: what this browser remembers of us goes too. */
+function forgotten(why: Gone): void {
+  for (const key of [session, "table", "rack", "settings"]) remember(key, null);
+  batch(() => {
+    lastTable.value = null;
+    turnedAway.value = why;
   });
 }
 
@@ -268,12 +293,10 @@ function reached(table: string, v: number): Promise<void> {
   });
 }
 
-/** Ask what the house remembers of the player; null when it was refused, and said. */
-export async function recollect(question: Question): Promise<MeView | null> {
-  const answer = await link.send(question);
-  if (answer.t === "me") return answer;
-  say(refusalIn(answer.code));
-  return null;
+/** Ask what the house remembers of the player; null where it cannot say now. */
+export async function recollect(question: Omit<Question, "t">): Promise<MeView | null> {
+  const answer = await link.send({ t: "me", ...question });
+  return answer.t === "me" ? answer : null;
 }
 
 /** How a computer would lay the tiles of a seat; null when it cannot be had, and that was said. */
@@ -293,7 +316,7 @@ export async function arrangement(seat: number): Promise<(string | null)[] | nul
 /** Have the bot prepare the table's card; null where there is none that would. */
 export async function prepareCard(table: string): Promise<string | null> {
   if (offline.value) return null;
-  const answer = await link.send({ t: "share", table, lang: lang.value });
+  const answer = await link.send({ t: "share", table, lang: wantedLang.value });
   return answer.t === "shared" ? answer.message : null;
 }
 

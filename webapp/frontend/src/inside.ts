@@ -1,6 +1,7 @@
 /** The page inside Telegram: it wears the client's colours, keeps clear of its edges, and uses its buttons. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { arriving, cover, bot, go, hurry, route, turnedAway, view } from "./app";
+import { meOpen } from "./medoor";
 import { sheetOpen } from "./phonedoor";
 import { cardOpen } from "./rulesdoor";
 import { mySeat } from "./store";
@@ -70,7 +71,9 @@ const keepClear = (kind: "safe" | "content") => (data: Data) => {
 
 /** A deal would suffer from a window that is closed by mistake. */
 const inDeal = computed(() => view.value?.state === "playing" && mySeat(view.value) !== null);
-const atRoot = computed(() => turnedAway.value !== null || (route.value === null && !arriving.value && !cardOpen.value && !sheetOpen.value));
+/** A sheet that was opened lies over the page. */
+const covered = computed(() => cardOpen.value || meOpen.value || sheetOpen.value);
+const atRoot = computed(() => turnedAway.value !== null || (route.value === null && !arriving.value && !covered.value));
 
 function follow(felt: ReadonlySignal<boolean>): void {
   effect(() => void post("web_app_setup_closing_behavior", { need_confirmation: inDeal.value }));
@@ -99,15 +102,15 @@ function variable(name: string): string {
 function back(): void {
   const sheets = document.querySelectorAll<HTMLDialogElement>("dialog[open]");
   const top = sheets[sheets.length - 1];
-  if (top) top.close();
+  // A sheet of several leaves turns one back where it can.
+  if (top) top.dispatchEvent(new Event("cancel", { cancelable: true })) && top.close();
   else if (!atRoot.value) go(null);
 }
 
 /** The chat with the bot, where the page can be opened anew; with the table whose link was followed. */
-export function chatLink(): string | null {
+export function chatLink(start: string | null = launch?.start ?? (route.value && `t_${route.value}`)): string | null {
   if (!bot.value) return null;
   const [, name = ""] = new URL(bot.value).pathname.split("/");
-  const start = launch?.start ?? (route.value && `t_${route.value}`);
   return `https://t.me/${name}${start ? `?start=${encodeURIComponent(start)}` : ""}`;
 }
 

@@ -6,8 +6,10 @@ import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn } from "./inside";
 import { Lobby } from "./lobby";
+import { MeDoor } from "./medoor";
 import { Menu, menuOpen } from "./menu";
 import { Page } from "./pages";
+import { followRemembered } from "./remembered";
 import { Covered, PhoneDoor } from "./phonedoor";
 import { Result } from "./result";
 import { RulesDoor } from "./rulesdoor";
@@ -15,7 +17,7 @@ import { Start } from "./start";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
 import { Art } from "./tile";
-import { words } from "./words";
+import { learn, words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
 import "./styles/pages.css";
@@ -97,19 +99,26 @@ const Trouble = ({ why }: { why: string }) => (
   </Page>
 );
 
-/** Nobody was let in with what Telegram said: there is a way back to the chat. */
-function TurnedAway({ why }: { why: "stale_launch" | "bad_launch" }) {
+/** Nobody was let in: there is a way back to the chat, or to begin anew. */
+function TurnedAway({ why }: { why: NonNullable<typeof turnedAway.value> }) {
   const link = chatLink();
-  const { chat, ...say } = words.value.telegram;
-  const foot = link && (
-    <a class="button" href={link} onClick={(event) => followInside(link) && event.preventDefault()}>
-      {chat}
-    </a>
+  const { telegram, me } = words.value;
+  const gone = why === "signed_out" || why === "erased";
+  const foot = gone ? (
+    <button type="button" class="button" onClick={() => location.assign("/")}>
+      {me.anew}
+    </button>
+  ) : (
+    link && (
+      <a class="button" href={link} onClick={(event) => followInside(link) && event.preventDefault()}>
+        {telegram.chat}
+      </a>
+    )
   );
   return (
     <Page name="trouble" foot={foot}>
       <h1 class="unseen">Okeyhane</h1>
-      <p role="alert">{say[why]}</p>
+      <p role="alert">{gone ? me.gone[why] : telegram[why]}</p>
     </Page>
   );
 }
@@ -130,6 +139,7 @@ const App = () => (
     <Screen />
     {menuOpen.value && route.value && <Menu />}
     <RulesDoor />
+    <MeDoor />
     <PhoneDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
@@ -141,6 +151,7 @@ const App = () => (
 );
 
 followHand();
+followRemembered();
 moveIn(felt);
 start();
-render(<App />, document.getElementById("app")!);
+void learn().then(() => render(<App />, document.getElementById("app")!));

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "./app";
+import { MeRow } from "./medoor";
 import { PhoneRow } from "./phonedoor";
 import { Promised } from "./promise";
 import { HowTo, LanguagePicker } from "./pages";
@@ -40,6 +41,9 @@ export function Menu() {
             {menu.close}
           </button>
         </header>
+        <section class="card list">
+          <MeRow before={close} />
+        </section>
         <section class="card settings">
           <div class="setting">
             <span class="hint">{words.value.languageLabel}</span>

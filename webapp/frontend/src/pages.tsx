@@ -5,7 +5,7 @@ import { busy, linkTo, myName, notice, prefer, rename } from "./app";
 import type { Rules as TableRules } from "./protocol";
 import { lengthOf } from "./rulesdoor";
 import { Icon } from "./tile";
-import { CATALOGUES, LANGS, lang, words, type Lang } from "./words";
+import { LANGS, LANGUAGES, lang, words, type Lang } from "./words";
 
 /** Lengths of a match that are offered at once; the rules card has them all. */
 const LENGTHS = [1, 5, 10];
@@ -112,34 +112,44 @@ export const LanguagePicker = () => (
   >
     {LANGS.map((one) => (
       <option key={one} value={one} lang={one}>
-        {CATALOGUES[one].language}
+        {LANGUAGES[one]}
       </option>
     ))}
   </select>
 );
 
-/** The table's link, copied by a tap; where the clipboard is refused it is marked to be copied by hand. */
-export function LinkRow({ code }: { code: string }) {
+/** The table's link, to be copied by a tap. */
+export const LinkRow = ({ code }: { code: string }) => (
+  <div class="row link">
+    <span class="tint blue">
+      <Icon name="link" />
+    </span>
+    <Copied label={words.value.lobby.link} text={linkTo(code)} shown={linkTo(code).replace(/^https?:\/\//, "")} />
+  </div>
+);
+
+interface CopiedProps {
+  label: string;
+  text: string;
+  /** What is shown for it, where that is shorter. */
+  shown?: string;
+}
+
+/** A text to take elsewhere, copied by a tap; where the clipboard is refused it is marked to be copied by hand. */
+export function Copied({ label, text, shown = text }: CopiedProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const { link, copy, copied: done, copyByHand } = words.value.lobby;
-  const address = linkTo(code);
-  const act = async (row: HTMLElement | null) => {
-    const field = row?.querySelector("input");
-    setCopied(await copyText(address, field ?? null));
-  };
+  const { copy, copied: done, copyByHand } = words.value.lobby;
+  const act = async (row: HTMLElement | null) => setCopied(await copyText(text, row?.querySelector("input") ?? null));
   return (
-    <div class="row link">
-      <span class="tint blue">
-        <Icon name="link" />
-      </span>
+    <>
       <label class="words">
-        <b>{copied === false ? copyByHand : link}</b>
-        <input readOnly value={copied === false ? address : address.replace(/^https?:\/\//, "")} onFocus={(event) => event.currentTarget.select()} />
+        <b>{copied === false ? copyByHand : label}</b>
+        <input readOnly value={copied === false ? text : shown} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <button type="button" class="chip" onClick={(event) => void act(event.currentTarget.parentElement)}>
         {copied ? done : copy}
       </button>
-    </div>
+    </>
   );
 }
 

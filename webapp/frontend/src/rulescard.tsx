@@ -6,6 +6,7 @@ import type { CardProps } from "./rulesdoor";
 import { Icon } from "./tile";
 import { lang, words } from "./words";
 import { CARDS, presetValue, valueIn, type Group } from "./words/rules";
+import "./styles/controls.css";
 import "./styles/rulescard.css";
 
 const GROUPS: readonly (readonly [Group, readonly Option[]])[] = [

@@ -1,4 +1,5 @@
 /** A player at the table: the avatar whose ring is the clock, name, points and marks. */
+import { useState } from "preact/hooks";
 import { tick, seen, view } from "./app";
 import type { SeatView, TableView } from "./protocol";
 import { clockLeft, isShared, mySeat, partnerOf, sideOf } from "./store";
@@ -24,6 +25,26 @@ export function pointsOf(seat: SeatView, { match, state }: TableView): number {
   return state === "over" ? seat.tally : seat.tally + seat.points;
 }
 
+/** Who somebody is, where there is no seat: a round picture of their initials. */
+export const Face = ({ name, side = 0, picture = null }: PortraitProps & { side?: number }) => (
+  <span class={`face side-${side}`} aria-hidden="true">
+    <Portrait name={name} picture={picture} />
+  </span>
+);
+
+interface PortraitProps {
+  name: string;
+  /** Where it lies; null: there is none. */
+  picture?: string | null;
+}
+
+/** Somebody's picture, else the initials of their name. */
+function Portrait({ name, picture = null }: PortraitProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (picture === null || picture === broken) return <span class="initials">{initials(name)}</span>;
+  return <img class="initials" src={picture} alt="" draggable={false} onError={() => setBroken(picture)} />;
+}
+
 interface AvatarProps {
   seat: SeatView;
   side: number;
@@ -38,8 +59,8 @@ export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) =
       <circle cx="30" cy="30" r="28" />
       {ring !== null && <circle class={late ? "late" : "left"} cx="30" cy="30" r="28" pathLength="100" stroke-dasharray={`${ring * 100} 100`} />}
     </svg>
-    <span class="initials" aria-hidden="true">
-      {initials(nameAt(seat))}
+    <span aria-hidden="true">
+      <Portrait name={nameAt(seat)} picture={seat.picture} />
     </span>
     {(seat.away || seat.stand_in || seat.who === "computer") && (
       <span class="badge">

@@ -41,6 +41,8 @@ export interface Listener {
   /** The server knows us: the moment to open the table again. */
   greeted(hello: ServerHello): void;
   heard(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void;
+  /** The server has closed the line, with this code. Returns whether to stay away. */
+  closed(code: number): boolean;
   /** Whether commands reach the server now. */
   line(up: boolean): void;
 }
@@ -113,7 +115,7 @@ export class Link {
     this.heardAt = performance.now();
     socket.onopen = () => this.write(this.listener.greeting());
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerFrame);
-    socket.onclose = () => this.lost();
+    socket.onclose = ({ code }) => (this.listener.closed(code) ? this.end() : this.lost());
   }
 
   /** Forget the socket: whatever it still says is not for us. */

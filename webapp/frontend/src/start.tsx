@@ -1,9 +1,13 @@
 /** The start page: play now, call friends, or come to a table. */
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { busy, create, go, lastTable, say } from "./app";
 import { codeIn } from "./code";
+import { MeRow } from "./medoor";
+import { MyTables, Standing, othersAt } from "./mytables";
+import { HowTo, LanguagePicker, Length, Page } from "./pages";
+import { myTables } from "./remembered";
 import { LevelPicker, chooseLevel, level } from "./level";
-import { HowTo, LanguagePicker, Length, NameField, Page } from "./pages";
 import { setUpPhone } from "./phonedoor";
 import { choose, chosen } from "./rules";
 import { RulesRow, chooseRules } from "./rulesdoor";
@@ -30,7 +34,7 @@ export function Start() {
         </div>
       </header>
       <section class="card list">
-        {lastTable.value && <Row icon="home" tint="gold" title={start.resume} act={() => go(lastTable.value)} />}
+        {lastTable.value && <Resume code={lastTable.value} />}
         <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
         <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", chosen.value)} />
         <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
@@ -40,8 +44,9 @@ export function Start() {
         <Length rules={chosen.value} onChoose={choose} />
         <LevelPicker chosen={level.value} choose={chooseLevel} />
       </section>
-      <section class="card settings">
-        <NameField />
+      <MyTables less={lastTable.value} />
+      <section class="card list">
+        <MeRow />
         <Join />
       </section>
       <HowTo />
@@ -49,15 +54,28 @@ export function Start() {
   );
 }
 
+/** Back to the table that one was at last. */
+function Resume({ code }: { code: string }) {
+  const line = myTables.value?.find(({ table }) => table === code);
+  const note = line && othersAt(line).join(", ");
+  return (
+    <Row icon="home" tint="gold" title={words.value.start.resume} note={note} act={() => go(code)}>
+      {line && <Standing line={line} />}
+    </Row>
+  );
+}
+
 interface RowProps {
   icon: string;
   tint: string;
   title: string;
-  note?: string;
+  note?: string | undefined;
   act: () => void;
+  /** Instead of the arrow. */
+  children?: ComponentChildren;
 }
 
-const Row = ({ icon, tint, title, note, act }: RowProps) => (
+const Row = ({ icon, tint, title, note, act, children }: RowProps) => (
   <button type="button" class="row" onClick={act} disabled={busy.value}>
     <span class={`tint ${tint}`}>
       <Icon name={icon} />
@@ -66,7 +84,7 @@ const Row = ({ icon, tint, title, note, act }: RowProps) => (
       <b>{title}</b>
       {note && <span>{note}</span>}
     </span>
-    <Icon name="next" />
+    {children ?? <Icon name="next" />}
   </button>
 );
 
@@ -80,7 +98,7 @@ function Join() {
     else say(badCode);
   };
   return (
-    <form class="setting" onSubmit={enter}>
+    <form class="setting join" onSubmit={enter}>
       <label class="hint" for="code">
         {join}
       </label>

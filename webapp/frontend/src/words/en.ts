@@ -10,7 +10,6 @@ const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one
 type Refusal = (typeof REFUSALS)[number];
 
 export const en = {
-  language: "English",
   languageLabel: "Language",
   tile,
   okeyMark: "okey",
@@ -37,6 +36,17 @@ export const en = {
     resume: "Back to your table",
   },
 
+  /** A person's own area, as far as other screens show it; the rest is in words/me. */
+  me: {
+    candies: (n: number) => some(n, "candy", "candies"),
+    behind: "Candies, matches, settings",
+    tables: "Your tables",
+    nobodyYet: "Nobody else yet",
+    playing: "In play",
+    again: "Play again",
+    gone: { signed_out: "This device knows you no more", erased: "You are forgotten. Nothing here is yours any more" },
+    anew: "Begin anew",
+  },
   levels: { label: "Computers", novice: "novice", easy: "easy", normal: "normal", hard: "hard" },
 
   lobby: {
@@ -279,6 +289,8 @@ export const en = {
     too_many_new_tables: "You have opened many tables in a row. Wait a minute",
     too_many_guests: "Too many new guests have come from your network. Try again in an hour, or play from Telegram",
     bad_name: "A name has 1 to 24 letters",
+    no_such_device: "This device knows you no more already",
+    erased: "You are erased",
     unavailable: "The table cannot be reached. Try again in a moment",
     offline: "No connection. Wait a moment",
     update: "A new version is out. Please reload the page",

@@ -1,4 +1,5 @@
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { polish as form } from "./counted";
 import type { Words } from "./en";
 
 const COLOUR = { R: "czerwona", Y: "żółta", B: "niebieska", K: "czarna" };
@@ -8,18 +9,10 @@ const tile = (face: Tile) => (face === FALSE_JOKER ? "fałszywy joker" : `${COLO
 const tileObject = (face: Tile) =>
   face === FALSE_JOKER ? "fałszywego jokera" : `${COLOUR_OBJECT[colourOf(face)]} ${numberOf(face)}`;
 
-/** 1 płytka, 2 płytki, 5 płytek. */
-function form(n: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(n) % 100;
-  const units = tens % 10;
-  if (Math.abs(n) === 1) return one;
-  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? few : many;
-}
 const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 
 // The present tense spares us guessing whether a player is a man or a woman.
 export const pl: Words = {
-  language: "Polski",
   languageLabel: "Język",
   tile,
   okeyMark: "joker",
@@ -46,6 +39,16 @@ export const pl: Words = {
     resume: "Wróć do stolika",
   },
 
+  me: {
+    candies: (n) => some(n, "cukierek", "cukierki", "cukierków"),
+    behind: "Cukierki, gry, ustawienia",
+    tables: "Twoje stoliki",
+    nobodyYet: "Jeszcze nikogo",
+    playing: "Gra trwa",
+    again: "Jeszcze raz",
+    gone: { signed_out: "To urządzenie już cię nie zna", erased: "Nic tu już o tobie nie pamiętamy" },
+    anew: "Zacznij od nowa",
+  },
   levels: { label: "Komputery", novice: "nowicjusz", easy: "łatwy", normal: "średni", hard: "trudny" },
 
   lobby: {
@@ -286,6 +289,8 @@ export const pl: Words = {
     too_many_new_tables: "Otwierasz stolik za stolikiem. Odczekaj minutę",
     too_many_guests: "Z twojej sieci przyszło za dużo nowych gości. Spróbuj za godzinę albo zagraj w Telegramie",
     bad_name: "Imię ma od 1 do 24 liter",
+    no_such_device: "To urządzenie i tak cię już nie zna",
+    erased: "Nie ma cię już u nas",
     unavailable: "Stolik nie odpowiada. Spróbuj za chwilę",
     offline: "Brak połączenia. Zaczekaj chwilę",
     update: "Jest nowa wersja. Odśwież stronę",

@@ -1,4 +1,5 @@
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { russian as form } from "./counted";
 import type { Words } from "./en";
 
 const COLOUR = { R: "красная", Y: "жёлтая", B: "синяя", K: "чёрная" };
@@ -8,20 +9,11 @@ const tile = (face: Tile) => (face === FALSE_JOKER ? "ложный джокер"
 const tileObject = (face: Tile) =>
   face === FALSE_JOKER ? "ложный джокер" : `${COLOUR_OBJECT[colourOf(face)]} ${numberOf(face)}`;
 
-/** 1 камень, 2 камня, 5 камней. */
-function form(n: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(n) % 100;
-  const units = tens % 10;
-  if (tens > 10 && tens < 20) return many;
-  if (units === 1) return one;
-  return units >= 2 && units <= 4 ? few : many;
-}
 const some = (n: number, one: string, few: string, many: string) => `${n} ${form(n, one, few, many)}`;
 const points = (n: number) => some(n, "очко", "очка", "очков");
 
 // The past tense would have to know whether a player is a man or a woman; the present need not.
 export const ru: Words = {
-  language: "Русский",
   languageLabel: "Язык",
   tile,
   okeyMark: "окей",
@@ -48,6 +40,16 @@ export const ru: Words = {
     resume: "Вернуться за стол",
   },
 
+  me: {
+    candies: (n) => some(n, "конфета", "конфеты", "конфет"),
+    behind: "Конфеты, матчи, настройки",
+    tables: "Ваши столы",
+    nobodyYet: "Пока никого",
+    playing: "Идёт игра",
+    again: "Ещё раз",
+    gone: { signed_out: "На этом устройстве вас больше не узнают", erased: "Вы забыты. Здесь больше нет ничего вашего" },
+    anew: "Начать заново",
+  },
   levels: { label: "Компьютеры", novice: "новичок", easy: "лёгкий", normal: "средний", hard: "сильный" },
 
   lobby: {
@@ -288,6 +290,8 @@ export const ru: Words = {
     too_many_new_tables: "Вы открыли много столов подряд. Подождите минуту",
     too_many_guests: "Из вашей сети пришло слишком много новых гостей. Попробуйте через час или играйте в Telegram",
     bad_name: "Имя — от 1 до 24 букв",
+    no_such_device: "То устройство вас уже не знает",
+    erased: "Вы удалены",
     unavailable: "Стол недоступен. Попробуйте чуть позже",
     offline: "Нет связи. Подождите немного",
     update: "Вышла новая версия. Обновите страницу",

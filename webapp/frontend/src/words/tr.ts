@@ -6,7 +6,6 @@ const COLOUR = { R: "kırmızı", Y: "sarı", B: "mavi", K: "siyah" };
 const tile = (face: Tile) => (face === FALSE_JOKER ? "sahte okey" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
 
 export const tr: Words = {
-  language: "Türkçe",
   languageLabel: "Dil",
   tile,
   okeyMark: "okey",
@@ -33,6 +32,16 @@ export const tr: Words = {
     resume: "Masana dön",
   },
 
+  me: {
+    candies: (n) => `${n} şeker`,
+    behind: "Şekerler, maçlar, ayarlar",
+    tables: "Masaların",
+    nobodyYet: "Henüz kimse yok",
+    playing: "Oynanıyor",
+    again: "Tekrar oyna",
+    gone: { signed_out: "Bu cihaz artık seni tanımıyor", erased: "Unutuldun. Burada sana ait bir şey kalmadı" },
+    anew: "Yeniden başla",
+  },
   levels: { label: "Bilgisayarlar", novice: "acemi", easy: "kolay", normal: "orta", hard: "zor" },
 
   lobby: {
@@ -273,6 +282,8 @@ export const tr: Words = {
     too_many_new_tables: "Art arda çok masa açtın, bir dakika bekle",
     too_many_guests: "Bulunduğun ağdan çok fazla yeni misafir geldi. Bir saat sonra yine dene ya da Telegram'dan oyna",
     bad_name: "Ad 1 ile 24 harf arası olur",
+    no_such_device: "O cihaz seni zaten tanımıyor",
+    erased: "Silindin",
     unavailable: "Masaya ulaşılamıyor, birazdan yine dene",
     offline: "Bağlantı yok, biraz bekle",
     update: "Yeni sürüm çıktı, sayfayı yenile",

@@ -1,0 +1,68 @@
+"""After a match: it counts in the leagues of the chats where its card hangs, and each person is told what it paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import orjson
+
+from bot.desk import Desk
+from bot.keyboards import reward_buttons
+from bot.letterbox import Letterbox, Message
+from bot.texts import words_for
+from bot.told import reward_text
+from webapp.tables.errands import Errands
+from webapp.tables.post import Letter
+
+BOOKS_MS: Final = 500
+"""Until it is asked again whether the match is in the books."""
+TOO_LATE_MS: Final = 24 * 3600 * 1000
+"""A match that has not come into the books by then is no news any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewards:
+    """Three steps, each kept until it is done: the match has ended, the books have it, a person is told."""
+
+    desk: Desk
+    letters: Letterbox
+    ended: Errands
+    owed: Errands
+
+    async def note(self, letter: Letter) -> None:
+        """A match has ended."""
+        key = orjson.loads(letter.body).get("key")
+        if key is not None:  # letters of the first version had none
+            await self.ended.add(f"{letter.table} {key} {letter.at}")
+
+    async def settle(self, what: str) -> int | None:
+        """Count the match in the chats' leagues; when the books have it, have its persons told."""
+        code, key, at = what.split(" ")
+        for chat in await self.desk.chats.board.chats(code):
+            await self.desk.chats.league.count(chat, key)
+        paid = await self.desk.memory.paid(key)
+        if paid is None:
+            late = self.desk.tables.store.now() - int(at) > TOO_LATE_MS
+            return None if late else BOOKS_MS
+        for person in paid:
+            await self.owed.add(f"{key} {person}")
+        return None
+
+    async def tell(self, what: str) -> int | None:
+        """Tell a person what a match paid and why, what is left of the day, and the balance."""
+        key, person = what.split(" ")
+        candy = (await self.desk.memory.paid(key) or {}).get(person)
+        contact = await self.desk.reach.of(person)
+        if candy is None or contact is None:
+            return None
+        words = words_for(contact.language)
+        purse = await self.desk.memory.purse(person, self.desk.tables.store.now())
+        message = Message(
+            once=f"reward:{key}:{person}",
+            replaces="reward",
+            text=reward_text(candy, purse, words),
+            buttons=reward_buttons(words, contact.notices),
+            silent=True,
+        )
+        return await self.letters.send(contact, message)

@@ -1,0 +1,209 @@
+"""What the bot says while an evening goes on: the live card, rewards, notices and the chat's league."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """One language's words of it."""
+
+    deal: Callable[[int, int | None], str]
+    """Which deal is played, of how many, where that is known."""
+    with_points: Callable[[str, int], str]
+    """A name and its points."""
+    in_place: Callable[[int, str, int], str]
+    """A place, a name and its points, at a match's end."""
+    tally: str
+    in_tally: Callable[[str, int, int], str]
+    """A name, its points in all matches at the table, and its wins."""
+    asks_again: str
+    closed: str
+    unfinished: str
+
+    again: str
+    fill: str
+    rules: str
+    only_owner: str
+    filled: str
+    too_late: str
+
+    tables: str
+    """Above the list of a chat's tables."""
+    no_tables: str
+    league: str
+    week: str
+    all_time: str
+    in_league: Callable[[int, str, int, int], str]
+    """A place, a name, wins, and matches played."""
+    no_week: str
+    no_league: str
+
+    day_left: Callable[[int], str]
+    """How many candies can still be had today."""
+
+    your_turn: Callable[[str], str]
+    """With whom they play; already escaped, as every name here."""
+    full_table: Callable[[str], str]
+    another: Callable[[str], str]
+    tell_me: str
+    will_tell: str
+    muted: str
+
+
+def _russian(n: int, one: str, few: str, many: str) -> str:
+    if abs(n) % 10 == 1 and abs(n) % 100 != 11:
+        return f"{n} {one}"
+    return f"{n} {few if abs(n) % 10 in (2, 3, 4) and abs(n) % 100 not in (12, 13, 14) else many}"
+
+
+def _polish(n: int, one: str, few: str, many: str) -> str:
+    if abs(n) == 1:
+        return f"{n} {one}"
+    return f"{n} {few if abs(n) % 10 in (2, 3, 4) and abs(n) % 100 not in (12, 13, 14) else many}"
+
+
+def _english(n: int, one: str) -> str:
+    return f"{n} {one}" if abs(n) == 1 else f"{n} {one}s"
+
+
+TURKISH: Final = Evening(
+    deal=lambda n, of: f"{n}. el oynanıyor, maç {of} el." if of else f"{n}. el oynanıyor.",
+    with_points=lambda name, points: f"{name}: {points} puan",
+    in_place=lambda place, name, points: f"{place}. {name}: {points} puan",
+    tally="Masanın toplamı",
+    in_tally=lambda name, points, wins: f"{name}: {points} puan, {wins} galibiyet",
+    asks_again="Yeni maç isteniyor.",
+    closed="Bu masa kapandı.",
+    unfinished="Maç yarım kaldı.",
+    again="Bir maç daha",
+    fill="Bilgisayarlarla başla",
+    rules="Kurallar",
+    only_owner="Bunu yalnız masanın sahibi yapabilir.",
+    filled="Boş yerlere bilgisayarlar oturdu, maç başladı.",
+    too_late="Maç çoktan başladı.",
+    tables="Buradaki masalar",
+    no_tables="Burada açık masa yok. /okey yaz, açayım.",
+    league="Bu sohbetin ligi",
+    week="Bu hafta",
+    all_time="Tüm zamanlar",
+    in_league=lambda place, name, wins, matches: f"{place}. {name}: {matches} maçta {wins} galibiyet",
+    no_week="Bu hafta daha maç bitmedi.",
+    no_league="Buradaki masalarda daha maç bitmedi. /okey yaz, bir masa açayım.",
+    day_left=lambda n: f"Bugün {n} şeker daha alabilirsin." if n else "Bugünün şekerleri bitti, yarın yenileri var.",
+    your_turn=lambda names: f"Sıra sende. Masada seni bekleyenler: {names}.",
+    full_table=lambda names: f"Masa doldu: {names}. Hazırsan başlayın.",
+    another=lambda names: f"{names} bir maç daha istiyor. Yerin 20 saniye tutulur.",
+    tell_me="Sıra gelince haber ver",
+    will_tell="Tamam: masada değilken sıra sana gelirse yazarım. /mute yazarsan susarım.",
+    muted="Tamam, artık haber vermem. Yeniden istersen düğmeye bas.",
+)
+
+RUSSIAN: Final = Evening(
+    deal=lambda n, of: f"Идёт раздача {n} из {of}." if of else f"Идёт раздача {n}.",
+    with_points=lambda name, points: f"{name}: {_russian(points, 'очко', 'очка', 'очков')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {_russian(points, 'очко', 'очка', 'очков')}",
+    tally="Счёт за этим столом",
+    in_tally=lambda name, points, wins: (
+        f"{name}: {_russian(points, 'очко', 'очка', 'очков')}, {_russian(wins, 'победа', 'победы', 'побед')}"
+    ),
+    asks_again="Зовут сыграть ещё раз.",
+    closed="Этот стол закрыт.",
+    unfinished="Матч не доиграли.",
+    again="Ещё раз",
+    fill="Начать с компьютерами",
+    rules="Правила",
+    only_owner="Это может только хозяин стола.",
+    filled="На свободные места сели компьютеры, матч начался.",
+    too_late="Матч уже начался.",
+    tables="Столы в этом чате",
+    no_tables="Здесь нет открытых столов. Напишите /okey, и я открою.",
+    league="Лига этого чата",
+    week="Эта неделя",
+    all_time="За всё время",
+    in_league=lambda place, name, wins, matches: (
+        f"{place}. {name}: {_russian(wins, 'победа', 'победы', 'побед')}, "
+        f"сыграно {_russian(matches, 'матч', 'матча', 'матчей')}"
+    ),
+    no_week="На этой неделе ещё ничего не доиграли.",
+    no_league="За столами этого чата ещё не доиграли ни одного матча. Напишите /okey, и я открою стол.",
+    day_left=lambda n: f"Сегодня можно получить ещё {n}." if n else "На сегодня конфеты кончились, завтра будут новые.",
+    your_turn=lambda names: f"Ваш ход. За столом вас ждут: {names}.",
+    full_table=lambda names: f"Стол собрался: {names}. Можно начинать.",
+    another=lambda names: f"Хотят сыграть ещё раз: {names}. Ваше место держат 20 секунд.",
+    tell_me="Сообщать о моём ходе",
+    will_tell="Хорошо: если вас нет за столом, а ход ваш, я напишу. Команда /mute это отключит.",
+    muted="Хорошо, больше не напоминаю. Передумаете — нажмите кнопку.",
+)
+
+POLISH: Final = Evening(
+    deal=lambda n, of: f"Trwa rozdanie {n} z {of}." if of else f"Trwa rozdanie {n}.",
+    with_points=lambda name, points: f"{name}: {points} pkt",
+    in_place=lambda place, name, points: f"{place}. {name}: {points} pkt",
+    tally="Wynik przy tym stoliku",
+    in_tally=lambda name, points, wins: f"{name}: {points} pkt, {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
+    asks_again="Ktoś chce zagrać jeszcze raz.",
+    closed="Ten stolik jest już zamknięty.",
+    unfinished="Gry nie dokończono.",
+    again="Jeszcze raz",
+    fill="Zacznij z komputerami",
+    rules="Zasady",
+    only_owner="Może to zrobić tylko właściciel stolika.",
+    filled="Na wolnych miejscach usiadły komputery, gra się zaczęła.",
+    too_late="Gra już się zaczęła.",
+    tables="Stoliki na tym czacie",
+    no_tables="Nie ma tu otwartego stolika. Napisz /okey, a otworzę.",
+    league="Liga tego czatu",
+    week="Ten tydzień",
+    all_time="Od początku",
+    in_league=lambda place, name, wins, matches: (
+        f"{place}. {name}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
+        f"{_polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
+    ),
+    no_week="W tym tygodniu nikt jeszcze nie dokończył gry.",
+    no_league="Przy tutejszych stolikach nie skończyła się jeszcze żadna gra. Napisz /okey, a otworzę stolik.",
+    day_left=lambda n: f"Dziś możesz dostać jeszcze {n}." if n else "Na dziś to wszystko, jutro będą nowe.",
+    your_turn=lambda names: f"Twój ruch. Przy stoliku czekają: {names}.",
+    full_table=lambda names: f"Stolik jest pełny: {names}. Można zaczynać.",
+    another=lambda names: f"Jeszcze jedną grę chcą zagrać: {names}. Twoje miejsce czeka 20 sekund.",
+    tell_me="Daj znać, gdy mój ruch",
+    will_tell="Dobrze: gdy nie ma cię przy stoliku, a to twój ruch, napiszę. /mute to wyłącza.",
+    muted="Dobrze, nie będę już pisać. Gdy zmienisz zdanie, naciśnij przycisk.",
+)
+
+ENGLISH: Final = Evening(
+    deal=lambda n, of: f"They are playing deal {n} of {of}." if of else f"They are playing deal {n}.",
+    with_points=lambda name, points: f"{name}: {_english(points, 'point')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {_english(points, 'point')}",
+    tally="Tally of this table",
+    in_tally=lambda name, points, wins: f"{name}: {_english(points, 'point')}, {_english(wins, 'win')}",
+    asks_again="Another match is wanted.",
+    closed="This table has closed.",
+    unfinished="The match was not played to its end.",
+    again="Again",
+    fill="Start with computers",
+    rules="Rules",
+    only_owner="Only the table's owner can do that.",
+    filled="Computers have taken the free seats, and the match has begun.",
+    too_late="The match has begun already.",
+    tables="Tables in this chat",
+    no_tables="No table is open here. Say /okey, and I open one.",
+    league="The league of this chat",
+    week="This week",
+    all_time="All time",
+    in_league=lambda place, name, wins, matches: (
+        f"{place}. {name}: {_english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
+    ),
+    no_week="No match has come to its end this week.",
+    no_league="No match has come to its end at this chat's tables. Say /okey, and I open one.",
+    day_left=lambda n: f"{n} more can be had today." if n else "That was all for today; tomorrow there are more.",
+    your_turn=lambda names: f"It is your turn. Waiting for you at the table: {names}.",
+    full_table=lambda names: f"The table is full: {names}. You can begin.",
+    another=lambda names: f"Wanting another match: {names}. Your seat is kept for 20 seconds.",
+    tell_me="Tell me when it is my turn",
+    will_tell="All right: when it is your turn and you are not at the table, I write. /mute ends it.",
+    muted="All right, I write no more notices. The button brings them back.",
+)

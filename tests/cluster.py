@@ -1,0 +1,116 @@
+"""A cluster of three primaries on this machine, from the binary that the house starts too."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from socket import create_server
+from typing import Final, Self
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from webapp.valkey import server_program
+
+SLOTS: Final = 16_384
+
+
+class Cluster:
+    """Three servers that share the slots, each with its own folder; one of them can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.ports = free_ports(6)
+        """Three for clients, and one for each server's talk with the others."""
+        self.servers: list[subprocess.Popen[bytes]] = []
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.ports[0]}"
+
+    def __enter__(self) -> Self:
+        try:
+            self.servers = [self.spawn(number) for number in range(3)]
+            self._meet()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for server in self.servers:
+            server.kill()
+            server.wait(10)
+
+    def spawn(self, number: int) -> subprocess.Popen[bytes]:
+        folder = self.folder / f"server-{number}"
+        folder.mkdir(exist_ok=True, parents=True)
+        options = {
+            "port": str(self.ports[number]),
+            "cluster-port": str(self.ports[number + 3]),
+            "bind": "127.0.0.1",
+            "dir": str(folder),
+            "cluster-enabled": "yes",
+            "cluster-node-timeout": "2000",
+            "appendonly": "yes",
+            "save": "",
+        }
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        return subprocess.Popen([server_program(), *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def restart(self, number: int) -> None:
+        """Kill one of them and start it again, as a power cut does."""
+        self.servers[number].kill()
+        self.servers[number].wait(10)
+        self.servers[number] = self.spawn(number)
+        wait_until(self._is_whole)
+
+    def _meet(self) -> None:
+        clients = [Redis(port=port) for port in self.ports[:3]]
+        try:
+            for number, client in enumerate(clients):
+                wait_until(partial(answered, client.ping))
+                first, last = number * SLOTS // 3, (number + 1) * SLOTS // 3 - 1
+                client.cluster("ADDSLOTSRANGE", first, last)
+                client.cluster("SET-CONFIG-EPOCH", number + 1)
+            for number in (1, 2):
+                clients[0].cluster("MEET", "127.0.0.1", self.ports[number], self.ports[number + 3])
+            wait_until(self._is_whole)
+        finally:
+            for client in clients:
+                client.close()
+
+    def _is_whole(self) -> bool:
+        """Whether all three know that all slots are served."""
+        return all(answered(partial(is_well, port)) for port in self.ports[:3])
+
+
+def is_well(port: int) -> bool:
+    with Redis(port=port, socket_timeout=1) as client:
+        info = client.cluster("INFO")
+        return (info["cluster_state"], info["cluster_known_nodes"]) == ("ok", "3")
+
+
+def answered(ask: Callable[[], object]) -> bool:
+    try:
+        return bool(ask())
+    except (RedisError, OSError):
+        return False
+
+
+def free_ports(count: int) -> list[int]:
+    found = [create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [int(taken.getsockname()[1]) for taken in found]
+    for taken in found:
+        taken.close()
+    return ports
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)

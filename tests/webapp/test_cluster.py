@@ -1,0 +1,111 @@
+"""On three servers that share the slots all is as on one: the same nodes, the same scripts, nothing set."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from redis.crc import key_slot
+from redis.exceptions import RedisError
+
+from engine.rules import MATSURI
+from tests.cluster import SLOTS, Cluster
+from tests.house import Node, Player, connect, on_the_wire, open_node
+from webapp.tables.lease import Lease
+from webapp.tables.store import AlreadyApplied, Applied, Change, Store
+
+RULES = on_the_wire(MATSURI)
+
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with Cluster(tmp_path_factory.mktemp("cluster")) as cluster:
+        yield cluster
+
+
+@pytest.fixture
+async def nodes(cluster: Cluster, tmp_path: Path) -> AsyncIterator[list[Node]]:
+    """Two nodes, with their people in one database."""
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(open_node(cluster.url, "okey:", tmp_path)) for _ in range(2)]
+
+
+async def play_a_match(first: Node, second: Node) -> Player:
+    """Two friends play a match, each by a node of their own; return one of them."""
+    async with connect(first.socket_url) as ann, connect(second.socket_url) as bob:
+        code = await ann.create("friends")
+        await bob.do("sit", table=code)
+        await bob.open(code)
+        await ann.do("start", table=code)
+        await asyncio.gather(ann.play_to_the_end(), bob.play_to_the_end())
+        assert (ann.version, ann.digest) == (bob.version, bob.digest)
+        return ann
+
+
+async def test_players_of_one_table_on_different_nodes_play_a_match_on_a_cluster(nodes: list[Node]) -> None:
+    players = [await play_a_match(*nodes) for _ in range(4)]
+    store = nodes[0].manager.store
+    assert {player.table for player in players} <= set(await store.codes()), "tables are looked for on every server"
+    assert await store.alive() >= 4
+    office = nodes[0].manager
+    records = [await office.record(player.table, 1) for player in players]
+    while any(records):  # each leaves for the books, which are read from all buckets
+        await asyncio.sleep(0.05)
+        records = [await office.record(player.table, 1) for player in players]
+
+
+async def test_tables_are_spread_over_all_servers(nodes: list[Node], cluster: Cluster) -> None:
+    store = nodes[0].manager.store
+    async with connect(nodes[0].socket_url) as ann:
+        codes = [(await ann.do("create", against="friends", rules=RULES))["table"] for _ in range(12)]
+    slots = {key_slot(store._key("t", code).encode()) * 3 // SLOTS for code in codes}
+    assert slots == {0, 1, 2}
+
+
+async def test_a_lease_and_a_mark_are_one_for_all_nodes(cluster: Cluster) -> None:
+    one, other = await Store.connect(cluster.url), await Store.connect(cluster.url)
+    lease = Lease(one, "test")
+    number = await lease.take()
+    assert number
+    assert await Lease(other, "test").take() is None
+    assert await lease.first_time("mark", 60, number)
+    assert not await Lease(other, "test").first_time("mark", 60)
+    await one.close()
+    await other.close()
+
+
+async def write_on(store: Store, code: str, until: asyncio.Event) -> int:
+    """Write one version after the other, each command until it is acknowledged; return the last version."""
+    version = 0
+    while not until.is_set():
+        change = Change(b"state", b"{}", "d" * 16, store.now() + 60_000, 0, None, 600)
+        try:
+            outcome = await store.commit(code, version, change, "ann", f"command-{version}")
+        except RedisError:
+            await asyncio.sleep(0.05)
+            continue
+        assert isinstance(outcome, Applied | AlreadyApplied), outcome
+        assert outcome.version == version + 1, "once, and in order"
+        version = outcome.version
+    return version
+
+
+@pytest.mark.long
+async def test_servers_that_are_killed_and_come_back_lose_nothing_acknowledged(cluster: Cluster) -> None:
+    store, codes, over = await Store.connect(cluster.url), [f"TABLE{number}" for number in range(12)], asyncio.Event()
+    writing = [asyncio.create_task(write_on(store, code, over)) for code in codes]
+    for number in (0, 1, 2):
+        await asyncio.sleep(1)
+        await asyncio.to_thread(cluster.restart, number)
+    await asyncio.sleep(1)
+    over.set()
+    async with asyncio.timeout(60):
+        versions = await asyncio.gather(*writing)
+    assert [head.version for head in await store.heads(codes)] == versions
+    assert min(versions) > 100
+    await store.close()

@@ -1,0 +1,99 @@
+/** Candies: what there is, and for each match why it paid what it paid. */
+import { myName } from "../app";
+import type { CandyLine } from "../protocol";
+import { person } from "../remembered";
+import { Face } from "../seat";
+import { Icon } from "../tile";
+import { lang, words } from "../words";
+import { AREAS, type AreaWords } from "../words/me";
+import { List, dayIn, timeIn, useLines } from "./lines";
+
+/** What a win against computers pays; a win among people pays more. Only for the wording. */
+const AGAINST_COMPUTERS = 6;
+
+/** The balance, and what of today's cap is reached. */
+export function Purse() {
+  const { unit, today } = AREAS[lang.value].candies;
+  const { candies = 0, today: paid = 0, cap = 0 } = person.value ?? {};
+  return (
+    <section class="card felt purse">
+      <svg class="rosette" aria-hidden="true">
+        <use href="#rosette" />
+      </svg>
+      <Face name={myName.value} picture={person.value?.picture ?? null} />
+      <div>
+        <b class="name">{myName.value}</b>
+        <p>{person.value ? today(paid, cap) : "\u00a0"}</p>
+        <span class="meter" aria-hidden="true">
+          <span style={{ width: `${cap ? Math.min(100, (100 * paid) / cap) : 0}%` }} />
+        </span>
+      </div>
+      <p class="sum">
+        <Icon name="candy" />
+        <b>{person.value ? candies.toLocaleString(lang.value) : "–"}</b>
+        <span>{unit(candies)}</span>
+      </p>
+    </section>
+  );
+}
+
+export function Candies() {
+  const state = useLines<CandyLine>("candies", ({ candies }) => candies);
+  return (
+    <>
+      <Purse />
+      <List state={state} none={AREAS[lang.value].candies.none}>
+        {byDay(state.lines ?? []).map(([day, lines]) => (
+          <section key={day} aria-label={dayIn(noon(day))}>
+            <h3>{dayIn(noon(day))}</h3>
+            <ul class="card ledger">
+              {lines.map((line) => (
+                <Line key={`${line.at}/${line.table}/${line.match}`} line={line} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </List>
+    </>
+  );
+}
+
+/** A day of the house as a date of the reader's calendar. */
+const noon = (day: string): Date => new Date(`${day}T12:00`);
+
+/** The lines of each day, in the order in which they came. */
+export function byDay(lines: readonly CandyLine[]): [string, CandyLine[]][] {
+  const days: [string, CandyLine[]][] = [];
+  for (const line of lines) {
+    const last = days[days.length - 1];
+    if (last?.[0] === line.day) last[1].push(line);
+    else days.push([line.day, [line]]);
+  }
+  return days;
+}
+
+function Line({ line }: { line: CandyLine }) {
+  const say = AREAS[lang.value].candies;
+  const { ended } = words.value.result;
+  return (
+    <li>
+      <span class="amount" data-none={line.amount === 0}>
+        {line.amount === 0 ? "0" : `+${line.amount}`}
+      </span>
+      <span class="words">
+        <b>{why(say, line)}</b>
+        <span>
+          {ended[line.result]}, {timeIn(line.at)}
+        </span>
+        <span>{say.match(line.match, line.table)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Why a match paid this amount, in a sentence. */
+export function why(say: AreaWords["candies"], { reason, result, worth, amount, cap }: CandyLine): string {
+  if (reason === "capped") return amount > 0 ? say.capLeft(amount, worth) : say.capReached(cap);
+  if (reason !== "paid") return say.reasons[reason];
+  return worth === AGAINST_COMPUTERS ? say.againstComputers : say.amongPeople[result];
+}

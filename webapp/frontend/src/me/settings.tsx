@@ -1,0 +1,99 @@
+/** What a person likes; each change holds at once and on every device. */
+import type { ComponentChildren } from "preact";
+import { prefer } from "../app";
+import { LOOKS, PAUSES, look, settings } from "../settings";
+import { Tile } from "../tile";
+import { LANGS, LANGUAGES, lang, type Lang } from "../words";
+import { AREAS } from "../words/me";
+
+export function SettingsPart() {
+  const say = AREAS[lang.value].settings;
+  return (
+    <div class="card settings">
+      <Option label={say.lang}>
+        <select
+          class="language"
+          aria-label={say.lang}
+          value={settings.value.lang ?? ""}
+          onChange={(event) => void prefer({ lang: (event.currentTarget.value || null) as Lang | null })}
+        >
+          <option value="">{say.asDevice}</option>
+          {LANGS.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {LANGUAGES[one]}
+            </option>
+          ))}
+        </select>
+      </Option>
+      <Option label={say.look}>
+        <span class="looks">
+          {LOOKS.map((one) => (
+            <button type="button" key={one} data-look={one} aria-pressed={one === look.value} onClick={() => void prefer({ look: one })}>
+              <span class="swatch" aria-hidden="true">
+                <Tile tile={null} />
+                <Tile tile="R5" />
+              </span>
+              {say.looks[one]}
+            </button>
+          ))}
+        </span>
+      </Option>
+      <Switch name="sounds" />
+      <Switch name="hints" />
+      <Pause />
+    </div>
+  );
+}
+
+interface OptionProps {
+  label: string;
+  note?: string;
+  children: ComponentChildren;
+}
+
+const Option = ({ label, note, children }: OptionProps) => (
+  <div class="option" role="group" aria-label={label}>
+    <span class="label-of">
+      <span>{label}</span>
+      {note && <small>{note}</small>}
+    </span>
+    {children}
+  </div>
+);
+
+function Switch({ name }: { name: "sounds" | "hints" }) {
+  const say = AREAS[lang.value].settings;
+  const on = settings.value[name];
+  return (
+    <Option label={say[name]} note={say.notes[name]}>
+      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={say[name]} onClick={() => void prefer({ [name]: !on })} />
+    </Option>
+  );
+}
+
+/** How long a throw can be taken back. */
+function Pause() {
+  const say = AREAS[lang.value].settings;
+  const { take_back: pause } = settings.value;
+  const step = (sign: string, label: string, to: number | undefined) => (
+    <button
+      type="button"
+      aria-label={`${say.takeBack}: ${label}`}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && void prefer({ take_back: to })}
+    >
+      {sign}
+    </button>
+  );
+  const longer = PAUSES.find((one) => one > pause);
+  const shorter = [...PAUSES].reverse().find((one) => one < pause);
+  return (
+    <Option label={say.takeBack} note={say.notes.takeBack}>
+      <span class="stepper">
+        {step("−", say.less, shorter)}
+        <output>{pause === 0 ? say.never : say.seconds((pause / 1000).toLocaleString(lang.value))}</output>
+        {step("+", say.more, longer)}
+      </span>
+    </Option>
+  );
+}

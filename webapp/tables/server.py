@@ -1,0 +1,45 @@
+"""The way to the tables' server: one Valkey or Redis, or a cluster of them, which is seen by asking."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialWithJitterBackoff
+
+from webapp.tables.cluster import Cluster
+
+CONNECTION: Final[dict[str, Any]] = {"socket_timeout": 2, "socket_connect_timeout": 2, "protocol": 2}
+CONNECTIONS: Final = 32
+"""Who finds none free waits for one."""
+
+
+async def reach(url: str) -> Redis:
+    """Connect to the server at *url*, and where it is of a cluster, to all of that.
+
+    Raises the client's `ConnectionError` when the server is away for some seconds.
+    """
+    retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 5)
+    pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=5, retry=retry, **CONNECTION)
+    client = Redis.from_pool(pool)
+    try:
+        if url.startswith("unix:") or not await _is_of_cluster(client):  # a cluster is not reached through a file
+            return client
+    except BaseException:
+        await client.aclose()
+        raise
+    await client.aclose()
+    cluster = Cluster(url, CONNECTION)
+    await cluster.learn()
+    return cast("Redis", cluster)  # what the store asks of it itself, it answers alike; the rest goes through `send`
+
+
+async def _is_of_cluster(client: Redis) -> bool:
+    return bool((await client.info("cluster")).get("cluster_enabled"))
+
+
+def ears(client: Redis | Cluster) -> PubSub:
+    """Return a new listener, to be closed by its owner; in a cluster any one server hears what is said on all."""
+    return PubSub(ConnectionPool(**client.any_server())) if isinstance(client, Cluster) else client.pubsub()

@@ -19,8 +19,8 @@ from webapp.tables.table import State, Table
 
 NAMED: Final = re.compile(r"(?:.*[/=]|^)(?:t_)?([A-Za-z2-7]{13})$")
 """A table in a query: its code, or a link that ends with it."""
-OFFER: Final = Face("", None)
-"""What no card shows: the message is still the offer of a table."""
+UNKNOWN: Final = Face("", None)
+"""What a message shows that is not, or may no longer be, the card of its table as it is: it is made so at once."""
 
 
 def make_router() -> Router:
@@ -60,7 +60,8 @@ async def show_chosen(chosen: ChosenInlineResult, desk: Desk) -> None:
     await desk.note_feedback(feedback.HEARD)
     table = await desk.find(chosen.result_id.removeprefix(TABLE))
     if table is not None:
-        await desk.remember_card(table, Place(inline=chosen.inline_message_id), (await meet(chosen, desk)).words)
+        words = (await meet(chosen, desk)).words
+        await desk.remember_card(table, Place(inline=chosen.inline_message_id), words, UNKNOWN)
 
 
 async def open_chosen(chosen: ChosenInlineResult, desk: Desk) -> None:
@@ -82,7 +83,7 @@ async def _open(message: str | None, asker: Asker, desk: Desk) -> bool:
     if message is None or not await desk.first_to_open(message):
         return False
     table = await desk.open_table(asker, f"inline:{message}")
-    await desk.remember_card(table, Place(inline=message), asker.words, OFFER)
+    await desk.remember_card(table, Place(inline=message), asker.words, UNKNOWN)
     return True
 
 

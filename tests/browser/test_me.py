@@ -207,7 +207,7 @@ async def test_your_tables_are_on_the_start_page(phone: OpenPhone, node: Node, l
     await expect(page.locator("main.lobby")).to_be_visible()
     lobby = page.url
     await page.locator(".head .plain").first.click()
-    await expect(page.get_by_role("button", name="Back to your table")).to_contain_text("1 of 4 seats taken")
+    await expect(page.get_by_role("button", name="Back to your table")).to_contain_text("1/4")
     player = Player(page)
     await page.locator(".row .tint.green").click()
     await player.at_the_table()
@@ -289,6 +289,16 @@ async def test_axe_has_nothing_against_any_part(
         found[part] = await complaints(page)
         await page.locator("dialog.me .head .plain").first.click()
     assert [part for part, against in found.items() if against] == [], found
+
+
+async def test_an_address_that_leads_to_nothing_says_so_and_leads_home(phone: OpenPhone, node: Node) -> None:
+    page = await phone(locale="pl-PL")
+    answer = await page.goto(f"{node.url}/nonsense")
+    assert answer is not None
+    assert answer.status == 404
+    await expect(page.get_by_role("alert")).to_have_text("Pod tym adresem nic nie ma")
+    await page.get_by_role("button", name="Strona główna").click()
+    await expect(row_of(page)).to_be_visible()
 
 
 async def test_escape_turns_one_page_back_and_then_closes(phone: OpenPhone, node: Node, ledger: Ledger) -> None:

@@ -55,11 +55,11 @@ SPOKEN = {
           - button "Play against computers The table is set, sit down"
           - button "Play with friends Send a link and they come"
           - button "On one phone 2–4 people, turn by turn"
-          - button "Rules Matsuri, 1 deal Change"
+          - button "Rules Matsuri Change"
           - group "Match"
           - combobox "Computers"
           - button "Ada 0 candies"
-          - textbox "Have a code?"
+          - textbox "Code or link"
           - button "Join"
     """,
     "me": """
@@ -177,7 +177,7 @@ SPOKEN = {
     """,
     "claim": """
         - alert:
-          - paragraph: That does not finish yet These tiles can win, laid otherwise
+          - paragraph: /That does not finish yet Fewer than three tiles · (.+ · )?These tiles can win, laid otherwise/
           - button "Lay them so"
           - button "OK"
     """,

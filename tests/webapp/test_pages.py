@@ -47,6 +47,14 @@ async def test_there_is_nothing_elsewhere(node: Node, browser: ClientSession, pa
         assert answer.status == 404
 
 
+async def test_a_reader_who_is_lost_is_shown_the_page(node: Node, browser: ClientSession) -> None:
+    """It says so in their language, and has a way home."""
+    async with browser.get(f"{node.url}/nothing", headers={"Accept": "text/html,*/*;q=0.8"}) as answer:
+        assert (answer.status, answer.content_type) == (404, "text/html")
+        assert "Content-Security-Policy" in answer.headers
+        assert '<div id="app">' in await answer.text()
+
+
 async def test_nothing_of_another_host_runs_and_only_telegram_may_frame_the_page(
     node: Node, browser: ClientSession
 ) -> None:

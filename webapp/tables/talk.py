@@ -36,7 +36,7 @@ class Word(StrEnum):
     LAUGH = "laugh"
     WOW = "wow"
     SAD = "sad"
-    CLAP = "clap"
+    TULIP = "tulip"
     TEA = "tea"
 
 

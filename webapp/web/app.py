@@ -30,7 +30,7 @@ from webapp.web.entry import Door
 from webapp.web.limits import Addresses
 from webapp.web.me import Me
 from webapp.web.ops import Ops
-from webapp.web.pages import STATIC, add_pages, refuse_long_paths
+from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost_home
 from webapp.web.pictures import Pictures, add_pictures
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
@@ -76,7 +76,7 @@ def make_app(
         manager, door, fanout, presence, me, visitors, addresses, _origins(settings), *_bot(store, settings.bot_id)
     )
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
-    app = web.Application(middlewares=[*proxy, refuse_long_paths])
+    app = web.Application(middlewares=[*proxy, show_the_lost_home, refuse_long_paths])
     post = Post(store, GROUP, books.take)
     app[HOUSE] = house
     app[OPS] = ops = Ops(manager, fanout, people, post, house.leaving)

@@ -54,6 +54,20 @@ def _sender(file: Path) -> Callable[[web.Request], Awaitable[web.StreamResponse]
 
 
 @web.middleware
+async def show_the_lost_home(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Answer a reader whose address leads to nothing with the page, which says so in their language."""
+    try:
+        return await handler(request)
+    except web.HTTPNotFound:
+        index = STATIC / "index.html"
+        if "text/html" not in request.headers.get("Accept", "") or not index.is_file():
+            raise
+        return web.Response(status=404, body=index.read_bytes(), content_type="text/html", charset="utf-8")
+
+
+@web.middleware
 async def refuse_long_paths(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:

@@ -49,7 +49,7 @@ Word = Literal[
     "laugh",
     "wow",
     "sad",
-    "clap",
+    "tulip",
     "tea",
 ]
 """What a seat can say, each reader sees it in their own language; the last six are pictures."""

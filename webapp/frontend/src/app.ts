@@ -2,12 +2,13 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { PROTO, type EvFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame } from "./protocol";
 import { codeIn } from "./code";
+import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
 import { Link, type Question, type Wish } from "./socket";
 import { level } from "./level";
 import { recall, remember } from "./storage";
 import { apply, covered, turnKey, type Seen } from "./store";
-import { feel, launch, noteShown } from "./telegram";
+import { launch, noteShown } from "./telegram";
 import { wantedLang, words } from "./words";
 
 /** A lost line is shown only after this long: most come back at once. */
@@ -201,6 +202,9 @@ function reloadOnce(): void {
   trouble.value = "update";
 }
 
+/** How the line is, for a report. */
+export const lineState = (): string => link.state();
+
 /** The page is looked at again. */
 export const hurry = (): void => link.hurry();
 
@@ -213,8 +217,12 @@ export function start(): void {
     lastTable.value = route.value;
     remember("table", route.value);
   });
+  trouble.value = nowhere();
   link.start();
 }
+
+/** The server answers any address with the page: this one may lead to nothing. */
+const nowhere = (): string | null => (route.value === null && location.pathname !== "/" ? "nowhere" : null);
 
 /** Go to a table, or to the start page. */
 export function go(code: string | null): void {
@@ -272,7 +280,7 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
       if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
       return answer.table ?? true;
     }
-    if (answer.code !== "stale") feel("refusal");
+    if (answer.code !== "stale") sense("refusal");
     if (refused) refused(answer);
     else if (answer.code !== "stale") say(refusalIn(answer.code));
     return null;

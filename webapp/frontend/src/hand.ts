@@ -3,12 +3,12 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { announce, ask, busy, castRack, offline, refusalIn, say, seen, view } from "./app";
 import type { RefusedFrame, WrongClaim } from "./protocol";
 import { leaves, originOf } from "./motion";
+import { sense, sound } from "./noise";
 import * as rack from "./rack";
 import type { Piece, Slots, Wire } from "./rack";
 import { settings } from "./settings";
 import { recall, remember } from "./storage";
 import { clockLeft, isShared, may, myHand, type Action, type Event, type Seen } from "./store";
-import { feel } from "./telegram";
 import { words } from "./words";
 
 /** A throw is sent at once when so little is left of the clock. */
@@ -179,7 +179,7 @@ function writeRack(): void {
 export function moveTo(ids: readonly number[], slot: number, at = 0): void {
   picked.value = [];
   forgive();
-  feel("drop");
+  sense("drop");
   lie(rack.moveBlock(slots.value, ids, at, slot));
 }
 
@@ -222,7 +222,7 @@ function turnFor(action: Allowed): Turn | null {
   const deal = view.value?.deal;
   const mine = deal && deal.turn === myHand(view.value!)?.seat;
   if (throwing.value) return null;
-  feel("refusal");
+  sense("refusal");
   if (!mine) say(refusalIn("not_your_turn"));
   else if (action === "discard" || action === "finish") say(refusalIn("draw_first"));
   else if (action === "show") say(refusalIn("too_late_to_show"));
@@ -308,7 +308,8 @@ export function discard(id: number): void {
   const piece = slots.value[slot];
   if (!now || !piece) return;
   forgive();
-  feel("drop");
+  sense("drop");
+  sound("throw");
   picked.value = [];
   askingOkey.value = null;
   leaves(`[data-piece="${id}"]`, "pile");

@@ -63,7 +63,7 @@ export function Lobby({ code }: { code: string }) {
         <LinkRow code={code} />
       </section>
       <section class="card settings">
-        <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />
+        <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} brief={isOwner(table)} />
         {isOwner(table) && <Length rules={table.rules} onChoose={keep} />}
         {isOwner(table) && <LevelPicker chosen={table.level} choose={judge} />}
       </section>

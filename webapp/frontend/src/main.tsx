@@ -4,10 +4,12 @@ import { render } from "preact";
 import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
+import { History, historyOpen } from "./historydoor";
 import { chatLink, followInside, moveIn } from "./inside";
 import { Lobby } from "./lobby";
 import { MeDoor } from "./medoor";
 import { Menu, menuOpen } from "./menu";
+import { listenForTouch } from "./noise";
 import { Page } from "./pages";
 import { followRemembered } from "./remembered";
 import { Covered, PhoneDoor } from "./phonedoor";
@@ -16,7 +18,9 @@ import { RulesDoor } from "./rulesdoor";
 import { Start } from "./start";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
+import { launch } from "./telegram";
 import { Art } from "./tile";
+import { TalkDoor } from "./talkdoor";
 import { learn, words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
@@ -133,12 +137,17 @@ const Waiting = () => (
   </Page>
 );
 
+/** Whether the address asks for a report: `?debug=1`, or in Telegram a link that ends in `startapp=debug`. */
+const wantsDebug = (): boolean => new URLSearchParams(location.search).get("debug") === "1" || launch?.start === "debug";
+
 const App = () => (
   <>
     <Art />
     <Screen />
     {menuOpen.value && route.value && <Menu />}
     <RulesDoor />
+    <TalkDoor />
+    {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}
     <MeDoor />
     <PhoneDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
@@ -153,5 +162,7 @@ const App = () => (
 followHand();
 followRemembered();
 moveIn(felt);
+listenForTouch();
 start();
+if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());
 void learn().then(() => render(<App />, document.getElementById("app")!));

@@ -1,18 +1,23 @@
 /** The table's menu: language, rules, and leaving. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { busy, go, leave, view } from "./app";
+import { busy, go, leave, prefer, view } from "./app";
 import { MeRow } from "./medoor";
+import { setVolume, silent, sound, volume } from "./noise";
 import { PhoneRow } from "./phonedoor";
 import { Promised } from "./promise";
 import { HowTo, LanguagePicker } from "./pages";
 import { RulesRow, tableRules } from "./rulesdoor";
+import { settings } from "./settings";
 import { mySeat } from "./store";
 import { words } from "./words";
 
 export const menuOpen = signal(false);
 
 const close = () => (menuOpen.value = false);
+
+/** Who turns the volume up wants to hear something, on every device. */
+const wantsSound = () => volume.value > 0 && !settings.value.sounds && void prefer({ sounds: true });
 
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,6 +54,19 @@ export function Menu() {
             <span class="hint">{words.value.languageLabel}</span>
             <LanguagePicker />
           </div>
+          <label class="setting">
+            <span class="hint">{menu.volume}</span>
+            <input
+              type="range"
+              class="volume"
+              min="0"
+              max="100"
+              step="10"
+              value={silent() ? 0 : volume.value * 100}
+              onInput={(event) => setVolume(Number(event.currentTarget.value) / 100)}
+              onChange={() => (wantsSound(), sound("drop"))}
+            />
+          </label>
           <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />
         </section>
         <PhoneRow before={close} />

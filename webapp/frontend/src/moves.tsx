@@ -3,9 +3,10 @@ import { render } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { announce, say, seen, spoken, view } from "./app";
 import { avatarOf, send } from "./motion";
+import { sound } from "./noise";
 import { leftOf, mySeat, type Event } from "./store";
 import { Tile } from "./tile";
-import { toldOf, turnLine } from "./told";
+import { playedFor, toldOf, turnLine } from "./told";
 import { words } from "./words";
 
 /** Show the moves of the others as they come, and say them. */
@@ -16,6 +17,7 @@ export function useMoves(): void {
   }, [now?.v]);
   const mine = now !== null && now.view.deal?.turn === mySeat(now.view);
   useEffect(() => {
+    if (mine && now?.view.state === "playing") sound("turn");
     if (mine) announce(`${spoken.peek()} ${turnLine()}`.trim());
   }, [mine]);
 }
@@ -24,16 +26,26 @@ function follow(event: Event): void {
   const table = view.value;
   if (!table) return;
   if (event.e === "dealt" && table.match.rules.deals !== 1) say(words.value.table.dealOf(event.deal, table.match.rules.deals));
+  const seat = "seat" in event ? table.seats[event.seat] : undefined;
+  if (event.e === "stand_in" && event.plays && seat) say(playedFor(seat));
   if (!("auto" in event)) return;
   const mine = event.seat === mySeat(table);
   announce(toldOf(event));
+  noise(event, mine);
   // It binds, or it has cost points: that must not go by in a moment.
   if (!mine && (event.e === "shown" || event.e === "went_pairs")) say(toldOf(event));
-  if (mine && event.auto) say(words.value.outOfTime);
+  if (mine && event.auto && !seat?.stand_in) say(words.value.outOfTime);
   const to = mine ? null : avatarOf(event.seat);
   if (!to) return;
   if (event.e === "drawn") sendTile(null, ".stock", to);
   else if (event.e === "taken") sendTile(event.tile, `[data-pile="${leftOf(event.seat)}"] .heap`, to);
+}
+
+/** What is heard of a move; one's own throw was heard when the finger let go. */
+function noise(event: Event, mine: boolean): void {
+  if (event.e === "finished") sound("finish");
+  else if (event.e === "discarded" && !mine) sound("throw");
+  else if (event.e === "drawn" || event.e === "taken") sound("draw");
 }
 
 /** Let a tile fly from a place to a player. It lies nowhere any more, so it is drawn for the flight. */

@@ -41,5 +41,10 @@ export function Standing({ line: { state, turn, names } }: { line: TableLine }) 
   const { me, table, lobby } = words.value;
   if (turn) return <span class="standing due">{table.yourTurn}</span>;
   const seated = names.filter((name) => name !== null).length;
-  return <span class="standing">{state === "lobby" ? lobby.seated(seated) : state === "over" ? me.again : me.playing}</span>;
+  if (state !== "lobby") return <span class="standing">{state === "over" ? me.again : me.playing}</span>;
+  return (
+    <span class="standing" role="img" aria-label={lobby.seated(seated)}>
+      {seated}/{names.length}
+    </span>
+  );
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { view } from "./app";
 import { dragged, over } from "./drag";
 import * as hand from "./hand";
+import { isOpen, openHistory } from "./historydoor";
 import { avatarOf, fly, originOf } from "./motion";
 import { nameAt } from "./seat";
 import { mySeat, sideOf } from "./store";
@@ -47,7 +48,11 @@ export function Pile({ seat }: { seat: number }) {
   const label = words.value.aria.pile(nameAt(table.seats[seat]), top === undefined ? words.value.aria.nothing : nameOf(top, okeyNow()));
   const heap = <Heap tiles={tiles} from={() => avatarOf(seat)} />;
   if (side !== 3 || mySeat(table) === null) {
-    return (
+    return isOpen() ? (
+      <button type="button" class={`pile pile-${side}`} data-pile={seat} aria-label={label} onClick={() => void openHistory()}>
+        {heap}
+      </button>
+    ) : (
       <div class={`pile pile-${side}`} data-pile={seat} role="img" aria-label={label}>
         {heap}
       </div>

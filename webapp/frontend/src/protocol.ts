@@ -253,7 +253,7 @@ export interface SayFrame {
   t: "say";
   table: string;
   seat: number;
-  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "clap" | "tea";
+  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "tulip" | "tea";
 }
 
 /** Have the bot prepare the table's card, to be sent from Telegram's own dialog; it is answered by `shared`. */
@@ -584,7 +584,7 @@ export interface SaidFrame {
   t: "said";
   table: string;
   seat: number;
-  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "clap" | "tea";
+  word: "hello" | "good_luck" | "well_played" | "thanks" | "thinking" | "your_turn" | "sorry" | "so_close" | "one_more" | "bye" | "smile" | "laugh" | "wow" | "sad" | "tulip" | "tea";
 }
 
 export interface SatEvent {

@@ -60,8 +60,16 @@ export const RulesDoor = () =>
 export const lengthOf = ({ deals }: Rules): string =>
   deals === null ? words.value.start.toZero : words.value.start.dealsOf(deals);
 
+interface RowProps {
+  rules: Rules;
+  act: () => void;
+  mayChange: boolean;
+  /** The length of a match is shown beside it. */
+  brief?: boolean;
+}
+
 /** Rules in a line: their preset, the length of a match, and in how much they differ. */
-export function RulesRow({ rules, act, mayChange }: { rules: Rules; act: () => void; mayChange: boolean }) {
+export function RulesRow({ rules, act, mayChange, brief = false }: RowProps) {
   const { title, presets, changed: differ, change, read } = words.value.rules;
   const count = changed(rules).filter((option) => option !== "deals").length;
   return (
@@ -69,7 +77,8 @@ export function RulesRow({ rules, act, mayChange }: { rules: Rules; act: () => v
       <Icon name="rules" />
       <span class="hint">{title}</span>
       <b>
-        {presets[rules.preset]}, {rules.deals === null ? words.value.start.toZeroShort : lengthOf(rules)}
+        {presets[rules.preset]}
+        {!brief && `, ${rules.deals === null ? words.value.start.toZeroShort : lengthOf(rules)}`}
         {count > 0 && <small>{differ(count)}</small>}
       </b>
       <span class="link">{mayChange ? change : read}</span>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { tick, seen, view } from "./app";
 import type { SeatView, TableView } from "./protocol";
 import { clockLeft, isShared, mySeat, partnerOf, sideOf } from "./store";
+import { Bubble, TalkButton } from "./talkdoor";
 import { Icon } from "./tile";
 import { lang, minus, words } from "./words";
 
@@ -84,6 +85,7 @@ export function Seat({ seat: index }: { seat: number }) {
   const side = sideOf(table, index);
   return (
     <div class={`seat seat-${side}`} data-seat={index} data-turn={inTurn}>
+      {side === 0 && <TalkButton />}
       <Avatar seat={seat} side={side} ring={ring} late={left !== null && left < LATE} />
       <span class="who">
         <b class="name">{nameAt(seat)}</b>
@@ -93,22 +95,22 @@ export function Seat({ seat: index }: { seat: number }) {
         </span>
         <Marks table={table} seat={index} />
       </span>
+      <Bubble seat={index} />
     </div>
   );
 }
 
-/** What is to be known of a seat, the weightiest first; where there is little room the last ones are hidden. */
+/** What is to be known of a seat, the weightiest first; where there are many only their pictures are shown. */
 function Marks({ table, seat: index }: { table: TableView; seat: number }) {
-  const { onPairs, shown, away, partner, computer, standIn } = words.value.table;
+  const { onPairs, shown, away, partner, computer } = words.value.table;
   const seat = table.seats[index];
   const mine = mySeat(table);
   const marks: [boolean | undefined, string, string?][] = [
     [table.deal?.declared[index], onPairs, "pairs"],
     [table.deal?.shown_by === index, shown, "show"],
-    [seat?.stand_in, standIn, "computer"],
     [seat?.away && seat.who === "person" && !seat.stand_in, away],
     [table.match.rules.partners && mine !== null && partnerOf(mine) === index, partner, "people"],
-    [seat?.who === "computer", computer],
+    [seat?.who === "computer" || seat?.stand_in, computer, "computer"],
     [seat?.level != null, seat?.level ? words.value.levels[seat.level] : ""],
   ];
   return (

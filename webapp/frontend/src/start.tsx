@@ -40,7 +40,7 @@ export function Start() {
         <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
       </section>
       <section class="card settings">
-        <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange />
+        <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange brief />
         <Length rules={chosen.value} onChoose={choose} />
         <LevelPicker chosen={level.value} choose={chooseLevel} />
       </section>
@@ -90,7 +90,7 @@ const Row = ({ icon, tint, title, note, act, children }: RowProps) => (
 
 function Join() {
   const [typed, setTyped] = useState("");
-  const { join, joinHint, joinGo, badCode } = words.value.start;
+  const { join, joinGo, badCode } = words.value.start;
   const enter = (event: Event) => {
     event.preventDefault();
     const code = codeIn(typed);
@@ -106,7 +106,6 @@ function Join() {
         <input
           id="code"
           value={typed}
-          placeholder={joinHint}
           autocomplete="off"
           autocapitalize="characters"
           spellcheck={false}

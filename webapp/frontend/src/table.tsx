@@ -9,12 +9,12 @@ import { useMoves } from "./moves";
 import { MyPile, Pile } from "./piles";
 import { Rack } from "./rackview";
 import type { TableView } from "./protocol";
-import { Seat, isYou } from "./seat";
+import { Seat } from "./seat";
 import { carried } from "./shown";
 import { layAsOffered, sort, sortedFrom, undoSort, type Sort } from "./sorting";
 import { isOwner, isShared, myHand, seatAt } from "./store";
 import { Icon, Tile, nameOf } from "./tile";
-import { toldOf, turnLine } from "./told";
+import { playedFor, toldOf, turnLine } from "./told";
 import { byKey, finger, tapCentre, tapStock } from "./touch";
 import { words } from "./words";
 
@@ -65,12 +65,12 @@ function nextHere(table: TableView): string | null {
 
 /** The computer plays for somebody here, who may be back; or the owner may have it play for who is away. */
 function StandIn({ table }: { table: TableView }) {
-  const { standsIn, standsInYou, back, isAway, give } = words.value.table;
+  const { back, isAway, give } = words.value.table;
   const mine = table.seats.find(({ you, stand_in }) => you && stand_in);
   const turn = table.deal?.turn ?? 0;
   const absent = table.seats[turn];
   if (mine) {
-    return <Offer text={isYou(mine) ? standsInYou : standsIn(mine.name)} label={back} act={() => void ask({ t: "back", table: table.table })} />;
+    return <Offer text={playedFor(mine)} label={back} act={() => void ask({ t: "back", table: table.table })} />;
   }
   const waiting = table.clock === null && absent?.who === "person" && absent.away && !absent.stand_in;
   if (!waiting || !isOwner(table) || absent.you) return null;
@@ -185,7 +185,7 @@ function Claim() {
     <div class="claim" role="alert">
       <p>
         <b>{title}</b>
-        {claim.arrangement ? offer : reasons.join(" · ")}
+        {[...reasons, ...(claim.arrangement ? [offer] : [])].join(" · ")}
       </p>
       {claim.arrangement && (
         <button type="button" class="chip" onClick={byKey(layAsOffered)}>

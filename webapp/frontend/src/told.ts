@@ -1,6 +1,7 @@
 /** The table in sentences: whose turn it is, and what happened. */
 import { seen, view } from "./app";
 import * as hand from "./hand";
+import type { SeatView } from "./protocol";
 import { isYou } from "./seat";
 import { mySeat, type Event } from "./store";
 import { words } from "./words";
@@ -15,6 +16,9 @@ export function turnLine(): string {
   if (hand.allowed("pass")) return takeOrPass;
   return table.deal.phase === "draw" ? drawOrTake : throwOne;
 }
+
+/** That the computer plays for somebody. */
+export const playedFor = (seat: SeatView): string => (isYou(seat) ? words.value.table.standsInYou : words.value.table.standsIn(seat.name));
 
 /** What happened, in a sentence. */
 export function toldOf(event: Event): string {

@@ -3,10 +3,11 @@ import { effect } from "@preact/signals";
 import { announce, say, view } from "./app";
 import { dragged, type Handler } from "./drag";
 import * as hand from "./hand";
+import { isOpen, openHistory } from "./historydoor";
 import { comesFrom, fly } from "./motion";
+import { sense } from "./noise";
 import { SLOTS, blockOf, slotOf, type Piece, type Slots } from "./rack";
 import { blockGrip, carriedBy } from "./shown";
-import { feel } from "./telegram";
 import { nameOf as tileName } from "./tile";
 import { words } from "./words";
 
@@ -158,8 +159,10 @@ export function tapStock(): void {
   void hand.pick("draw");
 }
 
+/** Take the left tile; while that may not be, look at what has been thrown. */
 export function tapLeft(): void {
-  void hand.pick("take");
+  if (!hand.allowed("take") && isOpen()) void openHistory();
+  else void hand.pick("take");
 }
 
 export function tapPile(): void {
@@ -167,6 +170,7 @@ export function tapPile(): void {
   if (hand.throwing.value) hand.undoThrow();
   else if (picked !== null) hand.throwAway(picked);
   else if (hand.allowed("discard")) say(words.value.table.throwOne);
+  else void openHistory();
 }
 
 export function tapCentre(): void {
@@ -175,7 +179,7 @@ export function tapCentre(): void {
 
 // A tile has been picked up, by a tap or a drag.
 effect(() => {
-  if (dragged.value !== null || hand.picked.value.length > 0) feel("pick");
+  if (dragged.value !== null || hand.picked.value.length > 0) sense("pick");
 });
 
 /** A click that no finger or mouse made, but a key or a screen reader: taps by pointer are told by the drag. */

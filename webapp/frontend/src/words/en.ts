@@ -29,8 +29,7 @@ export const en = {
     dealsOf: (n: number) => some(n, "deal"),
     toZero: "until someone is at 0",
     toZeroShort: "to 0",
-    join: "Have a code?",
-    joinHint: "Code or link",
+    join: "Code or link",
     joinGo: "Join",
     badCode: "A table code has 13 letters and digits",
     resume: "Back to your table",
@@ -92,7 +91,7 @@ export const en = {
       "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
       "The okey stands for any tile. The clover plays as the okey's own face.",
       "Hold a tile still, and its whole block comes along.",
-      "Tap a tile twice to turn it face down.",
+      "Drag a tile to where it shall lie, or tap it and then its place. Tap it twice to turn it face down.",
     ],
   },
 
@@ -117,7 +116,6 @@ export const en = {
     okey: "Okey",
     points: (n: number) => some(n, "point"),
     away: "away",
-    standIn: "computer plays",
     standsIn: (name: string) => `The computer plays for ${name}`,
     standsInYou: "The computer plays for you",
     back: "I am back",
@@ -133,6 +131,8 @@ export const en = {
     goPairs: "Go pairs",
     askPairs: "Go pairs?",
     askPairsNote: "In this deal you can then finish only with seven pairs",
+    talk: "Say something",
+    thrownTiles: "Thrown tiles",
     askOkey: "Throw the okey?",
     askOkeyNote: "It stands for any tile, and your neighbour may take it",
     notNow: "No",
@@ -219,6 +219,7 @@ export const en = {
 
   menu: {
     title: "Menu",
+    volume: "Sounds",
     close: "Close",
     leave: "Leave the table",
     leaveAsk: "A computer will play on for you. Leave?",
@@ -294,6 +295,7 @@ export const en = {
     unavailable: "The table cannot be reached. Try again in a moment",
     offline: "No connection. Wait a moment",
     update: "A new version is out. Please reload the page",
+    nowhere: "There is nothing at this address",
   } satisfies Record<Refusal, string> & Record<string, string>,
 };
 

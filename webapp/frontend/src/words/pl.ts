@@ -32,8 +32,7 @@ export const pl: Words = {
     dealsOf: (n) => some(n, "rozdanie", "rozdania", "rozdań"),
     toZero: "aż ktoś spadnie do zera",
     toZeroShort: "do 0",
-    join: "Masz kod?",
-    joinHint: "Kod albo link",
+    join: "Kod albo link",
     joinGo: "Dołącz",
     badCode: "Kod stolika ma 13 liter i cyfr",
     resume: "Wróć do stolika",
@@ -94,7 +93,7 @@ export const pl: Words = {
       "Ułóż 14 płytek w sekwensy i grupy albo siedem par, a piętnastą połóż na środku.",
       "Joker zastępuje każdą płytkę. Koniczyna to fałszywy joker: gra tylko jako płytka jokera.",
       "Przytrzymaj płytkę, a pójdą z nią sąsiednie.",
-      "Dotknij płytki dwa razy, żeby ją zakryć.",
+      "Przeciągnij płytkę, gdzie chcesz, albo dotknij jej, a potem miejsca. Dotknij dwa razy, żeby ją zakryć.",
     ],
   },
 
@@ -119,7 +118,6 @@ export const pl: Words = {
     okey: "Joker",
     points: (n) => some(n, "punkt", "punkty", "punktów"),
     away: "nieobecność",
-    standIn: "gra komputer",
     standsIn: (name) => `Za gracza ${name} gra komputer`,
     standsInYou: "Komputer gra za ciebie",
     back: "Już jestem",
@@ -135,6 +133,8 @@ export const pl: Words = {
     goPairs: "Na pary",
     askPairs: "Idziesz na pary?",
     askPairsNote: "To rozdanie skończysz wtedy tylko siedmioma parami",
+    talk: "Powiedz coś",
+    thrownTiles: "Odrzucone płytki",
     askOkey: "Odrzucić jokera?",
     askOkeyNote: "Zastępuje każdą płytkę, a sąsiad po prawej może go wziąć",
     notNow: "Nie",
@@ -219,6 +219,7 @@ export const pl: Words = {
 
   menu: {
     title: "Menu",
+    volume: "Dźwięki",
     close: "Zamknij",
     leave: "Wstań od stolika",
     leaveAsk: "Za ciebie zagra komputer. Wstajesz?",
@@ -294,5 +295,6 @@ export const pl: Words = {
     unavailable: "Stolik nie odpowiada. Spróbuj za chwilę",
     offline: "Brak połączenia. Zaczekaj chwilę",
     update: "Jest nowa wersja. Odśwież stronę",
+    nowhere: "Pod tym adresem nic nie ma",
   },
 };

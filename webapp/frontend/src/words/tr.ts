@@ -25,8 +25,7 @@ export const tr: Words = {
     dealsOf: (n) => `${n} el`,
     toZero: "biri sıfıra inene kadar",
     toZeroShort: "0'a dek",
-    join: "Kodun var mı?",
-    joinHint: "Kod ya da bağlantı",
+    join: "Kod ya da bağlantı",
     joinGo: "Katıl",
     badCode: "Masa kodu 13 harf ve rakamdır",
     resume: "Masana dön",
@@ -87,7 +86,7 @@ export const tr: Words = {
       "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
       "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
       "Taşa basılı tut, yanındakiler de onunla kalkar.",
-      "Taşı kapatmak için çift dokun.",
+      "Taşı istediğin göze sürükle ya da önce taşa, sonra göze dokun. Kapatmak için çift dokun.",
     ],
   },
 
@@ -112,7 +111,6 @@ export const tr: Words = {
     okey: "Okey",
     points: (n) => `${n} puan`,
     away: "uzakta",
-    standIn: "yerine bilgisayar",
     standsIn: (name) => `${name} yerine bilgisayar oynuyor`,
     standsInYou: "Senin yerine bilgisayar oynuyor",
     back: "Geri geldim",
@@ -128,6 +126,8 @@ export const tr: Words = {
     goPairs: "Çifte git",
     askPairs: "Çifte gidiyor musun?",
     askPairsNote: "Bu eli artık yalnız yedi çiftle bitirebilirsin",
+    talk: "Bir şey söyle",
+    thrownTiles: "Atılan taşlar",
     askOkey: "Okeyi atıyor musun?",
     askOkeyNote: "Her taşın yerini tutar, sağındaki de alabilir",
     notNow: "Vazgeç",
@@ -212,6 +212,7 @@ export const tr: Words = {
 
   menu: {
     title: "Menü",
+    volume: "Sesler",
     close: "Kapat",
     leave: "Masadan kalk",
     leaveAsk: "Yerine bilgisayar oynar. Kalkıyor musun?",
@@ -287,5 +288,6 @@ export const tr: Words = {
     unavailable: "Masaya ulaşılamıyor, birazdan yine dene",
     offline: "Bağlantı yok, biraz bekle",
     update: "Yeni sürüm çıktı, sayfayı yenile",
+    nowhere: "Bu adreste bir şey yok",
   },
 };

@@ -63,7 +63,7 @@ export const words: RulesWords = {
   },
   options: {
     scoring: { label: "When somebody finishes", values: { "winner gains": "they gain points", "others lose": "the others lose points" } },
-    deals: { label: "A match lasts", values: { null: start.toZero }, number: start.dealsOf, byNumber: "a number of deals" },
+    deals: { label: "A match lasts", values: { null: start.toZero }, number: start.dealsOf, byNumber: "so many deals" },
     start_points: { label: "Everyone begins with", ...points },
     plain: { label: "Runs and groups", ...points },
     pairs: { label: "Seven pairs", ...points },

@@ -31,7 +31,7 @@ export const words: RulesWords = {
   },
   options: {
     scoring: { label: "Gdy ktoś skończy", values: { "winner gains": "zyskuje punkty", "others lose": "pozostali tracą punkty" } },
-    deals: { label: "Gra trwa", values: { null: start.toZero }, number: start.dealsOf, byNumber: "kilka rozdań" },
+    deals: { label: "Gra trwa", values: { null: start.toZero }, number: start.dealsOf, byNumber: "na liczbę rozdań" },
     start_points: { label: "Każdy zaczyna z", number: (n) => `${n} pkt` },
     plain: { label: "Sekwensy i grupy", ...points },
     pairs: { label: "Siedem par", ...points },

@@ -31,7 +31,7 @@ export const words: RulesWords = {
   },
   options: {
     scoring: { label: "Когда кто-то закончил", values: { "winner gains": "он получает очки", "others lose": "остальные теряют очки" } },
-    deals: { label: "Матч длится", values: { null: start.toZero }, number: start.dealsOf, byNumber: "сколько-то раздач" },
+    deals: { label: "Матч длится", values: { null: start.toZero }, number: start.dealsOf, byNumber: "по числу раздач" },
     start_points: { label: "В начале у каждого", ...points },
     plain: { label: "Серии и группы", ...points },
     pairs: { label: "Семь пар", ...points },

@@ -31,7 +31,7 @@ export const words: RulesWords = {
   },
   options: {
     scoring: { label: "Biri bitince", values: { "winner gains": "bitiren puan alır", "others lose": "ötekiler puan kaybeder" } },
-    deals: { label: "Maç ne kadar sürer", values: { null: start.toZero }, number: start.dealsOf, byNumber: "el sayısı kadar" },
+    deals: { label: "Maç ne kadar sürer", values: { null: start.toZero }, number: start.dealsOf, byNumber: "el sayısıyla" },
     start_points: { label: "Herkesin ilk puanı", ...points },
     plain: { label: "Seri ve perlerle", ...points },
     pairs: { label: "Yedi çiftle", ...points },

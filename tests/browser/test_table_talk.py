@@ -1,0 +1,93 @@
+"""What is said, shown and heard around the table."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page, expect
+
+from engine.tiles import Tile
+from tests.browser.hands import WINNING, Player, deal_out
+from tests.conftest import OpenPhone
+from tests.house import Node
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PILES = tuple(tuple(map(Tile.parse, pile.split())) for pile in ("R9", "Y5 Y9", "K10 B2 R12", "B13 R4"))
+
+
+async def say(page: Page, word: str) -> None:
+    await page.locator(".talk").tap()
+    await page.get_by_role("dialog").get_by_role("button", name=word).tap()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+async def test_a_word_is_read_in_ones_own_language_and_can_be_kept_out(phone: OpenPhone, node: Node) -> None:
+    owner, friend = Player(await phone(320, 568, locale="tr-TR")), Player(await phone(320, 568))
+    await owner.page.goto(node.url)
+    await owner.page.locator(".card .row").nth(1).tap()
+    await owner.page.wait_for_url("**/t/*")
+    await friend.page.goto(owner.page.url)
+    await friend.page.get_by_role("button", name="Sit down").first.tap()
+    await owner.page.get_by_role("button", name="Şimdi başlat").tap()
+    await owner.at_the_table()
+    await friend.at_the_table()
+    await say(owner.page, "Eline sağlık")
+    bubble = friend.page.locator(".bubble")
+    await expect(bubble).to_have_text("Well played")
+    await expect(owner.page.locator(".seat-0 .bubble")).to_have_text("Eline sağlık")
+    await expect(bubble).to_have_count(0)
+    await friend.page.locator(".talk").tap()
+    await friend.page.get_by_role("checkbox").check()
+    await friend.page.keyboard.press("Escape")
+    await say(owner.page, "bir bardak çay")
+    await expect(owner.page.locator(".seat-0 .bubble .saying")).to_be_visible()
+    await say(friend.page, "a smile")
+    await expect(friend.page.locator(".seat-0 .bubble .saying")).to_be_visible()
+    await expect(bubble).to_have_count(1)
+
+
+async def test_a_tap_on_a_pile_shows_what_was_thrown(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone(320, 568))
+    await player.against_computers(node)
+    await deal_out(node, player.code, WINNING, piles=PILES)
+    await expect(player.page.locator(".pile-2")).to_have_attribute("aria-label", "Poyraz, thrown: red 12")
+    await player.page.locator(".pile-2").tap()
+    thrown = player.page.get_by_role("dialog", name="Thrown tiles").locator("[role=img]")
+    assert await thrown.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))") == [
+        "red 9",
+        "yellow 5, yellow 9",
+        "black 10, blue 2, red 12",
+        "blue 13, red 4",
+    ]
+
+
+LOADED = "() => performance.getEntriesByType('resource').some(({ name }) => /sound-/.test(name))"
+LISTEN = """
+window.sounded = 0
+const Tone = window.OscillatorNode
+window.OscillatorNode = class extends Tone { start(at) { window.sounded++; super.start(at) } }
+"""
+
+
+async def test_nothing_sounds_before_a_touch_nor_when_the_volume_is_down(phone: OpenPhone, node: Node) -> None:
+    page = await phone(320, 568)
+    player = Player(page)
+    await page.add_init_script(LISTEN)
+    await player.against_computers(node)
+    await page.reload()
+    await player.at_the_table()
+    assert await page.evaluate("() => sounded") == 0
+    held, free = await player.first_held(), await player.first_free()
+    await player.slot(held).tap()
+    await page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({ name }) => /sound-/.test(name))"
+    )
+    await player.slot(free).tap()
+    await player.slot(free).tap()
+    await page.wait_for_function("() => sounded > 0")
+    await page.get_by_role("button", name="Menu").tap()
+    await page.get_by_role("slider").fill("0")
+    await page.keyboard.press("Escape")
+    before = await page.evaluate("() => sounded")
+    await player.slot(held).tap()
+    assert await page.evaluate("() => sounded") == before

@@ -47,6 +47,7 @@ from webapp.valkey import Valkey
 
 NODES = 3
 SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
+FAULT = re.compile(r"^Traceback .*\n(?:[ ].*\n)+(\S.*)$", re.MULTILINE)
 SETUP_SECONDS = 60
 """For forty tables' people to come and sit down."""
 RULES = {**on_the_wire(MATSURI), "clock": 15}
@@ -295,6 +296,7 @@ def _look_into_logs(campaign: Campaign, people: list[Person]) -> None:
     for node in campaign.nodes:
         text = node.log.read_text()
         campaign.said.update(SENTENCE.findall(text))
+        campaign.said.update(FAULT.findall(text))
         if any(person.token and person.token in text for person in people):
             campaign.seen.wrong("I10", "a log has a token")
         if "a task of the node has died" in text or "Unhandled exception" in text:

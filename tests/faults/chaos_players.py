@@ -95,7 +95,7 @@ class Person:
             while True:
                 with suppress(ClientError, ConnectionError, TimeoutError, OSError):
                     url = self.chance.choice(self.nodes())
-                    async with session.ws_connect(f"{url}/ws", timeout=ClientWSTimeout(ws_close=2)) as ws:
+                    async with await self._connect(session, url) as ws:
                         await self._greet(ws)
                         if lost is not None:
                             self.seen.reconnects.append(time.monotonic() - lost)
@@ -104,6 +104,11 @@ class Person:
                 self._ws, self.lost = None, self.lost + 1
                 lost = time.monotonic() if lost is None else lost
                 await asyncio.sleep(self.chance.uniform(0.02, 0.2))
+
+    async def _connect(self, session: ClientSession, url: str) -> ClientWebSocketResponse:
+        """Open a socket; a node that sleeps takes the connection and says nothing."""
+        async with asyncio.timeout(SILENT):
+            return await session.ws_connect(f"{url}/ws", timeout=ClientWSTimeout(ws_close=2))
 
     async def _greet(self, ws: ClientWebSocketResponse) -> None:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": self.token, "lang": "en"}))

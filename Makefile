@@ -9,7 +9,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: play test test-long check lint units bench hooks lock chromium
+.PHONY: play test test-long check lint units bench chaos hooks lock chromium
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
@@ -41,6 +41,12 @@ units:
 
 bench: $(VENV)/.bench
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done
+
+# A house in trouble, and players who see to it that it keeps its word. BREAK=no-ids or BREAK=early-publish must fail.
+SECONDS ?= 25
+SEED ?= 7
+chaos: $(VENV)/.test
+	@$(BIN)/python -m tests.faults.chaos --seconds $(SECONDS) --seed $(SEED) --break "$(BREAK)"
 
 hooks: $(VENV)/.test
 	@hook=$$(git rev-parse --git-path hooks/pre-commit); mkdir -p "$$(dirname "$$hook")"; \

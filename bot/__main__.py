@@ -30,6 +30,7 @@ from migrations.tables import bring_up
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
+from webapp.backup import CannotBackUpError, back_up
 from webapp.logs import begin_logging
 from webapp.settings import Settings, SettingsError
 from webapp.tables.lease import Lease
@@ -72,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
         ("bot", be_bot, "the Telegram bot alone, beside a house that is open elsewhere"),
         ("migrate", update, "bring the database to the shape that this version needs"),
         ("check", check, "look through tables and books, and say what does not add up"),
+        ("backup", copy_house, "copy tables and people into a new folder, which is a DATA_DIR then"),
         ("doctor", examine, "look at the settings, the machine and the bot, and say what is missing"),
     ):
         parsers[name] = jobs.add_parser(name, help=text, description=text)
@@ -79,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     serving = parsers["serve"]
     serving.add_argument("--workers", type=int, choices=range(1, 65), default=1, metavar="N", help="so many processes")
     serving.add_argument("--share-port", action="store_true", help="let other processes listen on the same port too")
+    parsers["backup"].add_argument("folder", type=Path, help="a new one")
     names = ", ".join(name.upper() for name in Settings.model_fields)
     parser.epilog = f"Settings come from the environment: {names}."
     return parser
@@ -207,6 +210,15 @@ async def check(settings: Settings) -> None:
     print(*findings, summary, sep="\n")
     if findings:
         raise CannotServeError(f"{len(findings)} things are off." if len(findings) > 1 else "One thing is off.")
+
+
+async def copy_house(settings: Settings, folder: Path) -> None:
+    """Copy what is kept in `DATA_DIR`, whether the house is open or not."""
+    try:
+        there = await asyncio.to_thread(back_up, settings, folder)
+    except CannotBackUpError as error:
+        raise CannotServeError(str(error)) from None
+    print(f"{folder} holds {' and '.join(there)} now.")
 
 
 def _is_new(settings: Settings) -> bool:

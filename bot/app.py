@@ -29,7 +29,7 @@ from bot.board import Board
 from bot.chats import Chats
 from bot.desk import Desk
 from bot.evening import Evening
-from bot.handlers import chats, closed, group, mishaps, own, pressed, settings, start
+from bot.handlers import chats, closed, elsewhere, group, mishaps, own, pressed, settings, start
 from bot.hearing import Hearing
 from bot.intake import Intake
 from bot.links import Links
@@ -120,7 +120,8 @@ def make_dispatcher(desk: Desk | None) -> Dispatcher:
     dispatcher.message.outer_middleware(Hearing(desk))
     dispatcher.callback_query.outer_middleware(Hearing(desk))
     private = (own.make_router(), settings.make_router(), start.make_router())
-    routers = (chats.make_router(), pressed.make_router(), *private, group.make_router())
+    anywhere = (chats.make_router(), pressed.make_router(), elsewhere.make_router())
+    routers = (*anywhere, *private, group.make_router())
     dispatcher.include_routers(*routers)
     return dispatcher
 
@@ -180,7 +181,16 @@ def _desk(house: House, links: Links, me: User) -> Desk:
     memory = Memory(database, house.settings.candy_cap, zone)
     known = Chats(Board(house.store, me.id), League(database, zone))
     inline = bool(me.supports_inline_queries)
-    return Desk(Manager(house.store), house.people, memory, links, known, Reach(database), inline=inline)
+    return Desk(
+        Manager(house.store),
+        house.people,
+        memory,
+        links,
+        known,
+        Reach(database),
+        Lease(house.store, f"bot:{me.id}"),
+        inline,
+    )
 
 
 @asynccontextmanager

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from bot import feedback
 from bot.board import Hung, Place
 from bot.cards import Offer, offer
 from bot.chats import Chats
@@ -20,8 +21,10 @@ from webapp.accounts.people import People, Person, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.reach import Reach
 from webapp.tables.handing import Usher
+from webapp.tables.lease import Lease
 from webapp.tables.manager import Manager, NoSuchTable
 from webapp.tables.players import softness
+from webapp.tables.store import TABLES_SECONDS
 from webapp.tables.table import State, Table, TableRefusal, Why
 
 LAST_ROWS: Final = 5
@@ -50,6 +53,8 @@ class Desk:
     links: Links
     chats: Chats
     reach: Reach
+    marks: Lease
+    """Under which it is noted what was done."""
     inline: bool = False
     """The bot may be asked for tables from other chats."""
 
@@ -117,6 +122,14 @@ class Desk:
             return []
         found = [await self.find(code) for code in await self.tables.store.tables_of(asker.person.id)]
         return [table for table in found if table and table.state is not State.CLOSED and table.held(asker.person.id)]
+
+    async def first_to_open(self, message: str) -> bool:
+        """Return whether nobody has opened a table for this message yet; from now on somebody has."""
+        return await self.marks.first_time(f"opened:{message}", TABLES_SECONDS)
+
+    async def note_feedback(self, seen: str) -> None:
+        """Note what is seen of inline feedback, for the doctor."""
+        await self.marks.note(feedback.NOTE, seen)
 
     async def open_table_of(self, asker: Asker) -> Table | None:
         """Return the table at which the asker waits for friends, or None."""

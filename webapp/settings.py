@@ -23,6 +23,10 @@ from pydantic import (
 
 from webapp.logs import Form
 
+BURST: Final = 40
+PER_SECOND: Final = 10
+"""A quick player sorting a rack sends a few frames a second; a program that floods sends hundreds."""
+
 CLONE: Final = Path(__file__).resolve().parents[1]
 
 
@@ -113,6 +117,10 @@ class Settings(BaseModel):
     trust_proxy: bool = False
     """Believe what the proxy in front says of the request: X-Forwarded-Host, -Proto and -For."""
 
+    frame_burst: Annotated[int, Field(ge=8, le=100_000)] = BURST
+    """Frames that one socket may send at once."""
+    frames_per_second: Annotated[int, Field(ge=1, le=100_000)] = PER_SECOND
+    """... and so many a second after that."""
     sockets_per_address: Annotated[int, Field(ge=1, le=100_000)] = 60
     """Pages that may be open at once from one address of the internet, at one node."""
     guests_per_hour: Annotated[int, Field(ge=1, le=100_000)] = 120

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from aiogram import F, Router
+from aiogram import Bot, F, Router
 from aiogram.filters import Command, CommandStart
-from aiogram.types import CallbackQuery, Message
+from aiogram.types import CallbackQuery, InlineQuery, Message
 
+from bot.articles import said_article
 from bot.handlers.group import reply
 from bot.handlers.meeting import GROUPS, PRIVATE, language_of
 from bot.texts import words_for
@@ -18,6 +19,8 @@ def make_router() -> Router:
     router.message.register(say_so, Command("okey", "help"), F.chat.type.in_(GROUPS))
     router.message.register(say_so, CommandStart(), F.chat.type.in_(GROUPS))
     router.callback_query.register(say_so_to_a_press)
+    router.inline_query.register(offer_nothing)
+    router.guest_message.register(say_so_to_a_guest)
     return router
 
 
@@ -31,3 +34,12 @@ async def say_so(message: Message) -> None:
 
 async def say_so_to_a_press(callback: CallbackQuery) -> None:
     await callback.answer(words_for(callback.from_user.language_code).no_page, show_alert=True)
+
+
+async def offer_nothing(query: InlineQuery) -> None:
+    await query.answer([], cache_time=0, is_personal=True)
+
+
+async def say_so_to_a_guest(message: Message, bot: Bot) -> None:
+    assert message.guest_query_id is not None
+    await bot.answer_guest_query(message.guest_query_id, said_article(words_for(language_of(message)).no_page))

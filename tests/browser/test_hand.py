@@ -40,6 +40,7 @@ async def test_a_finger_that_rests_takes_the_whole_block(phone: OpenPhone, node:
     assert [rack[18], rack[19], rack[20]] == ["red 1", "red 2", "red 3"]
 
 
+@pytest.mark.long
 async def test_a_block_that_was_picked_up_is_laid_by_a_tap_and_by_a_key(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await arranged(player, node)
@@ -123,6 +124,7 @@ async def test_throwing_an_okey_asks(phone: OpenPhone, node: Node) -> None:
     await expect(player.pile).to_have_attribute("data-back", "true")
 
 
+@pytest.mark.long
 async def test_what_was_arranged_can_be_undone(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)

@@ -181,7 +181,7 @@ SPOKEN = {
     """,
     "claim": """
         - alert:
-          - paragraph: That does not finish yet These tiles can win, laid otherwise
+          - paragraph: /That does not finish yet Fewer than three tiles · (.+ · )?These tiles can win, laid otherwise/
           - button "Lay them so"
           - button "OK"
     """,

@@ -78,6 +78,23 @@ async def test_hashed_files_may_be_kept_for_ever(node: Node, browser: ClientSess
             assert path.endswith(".svg") or answer.headers["Content-Encoding"] == "gzip"
 
 
+@pytest.mark.parametrize(
+    ("languages", "fetched"),
+    [("ru-RU,ru;q=0.9,en;q=0.8", "ru"), ("de,pl;q=0.8", "pl"), ("en-GB,tr;q=0.5", None), ("de", None), ("", None)],
+)
+async def test_the_words_of_a_reader_are_fetched_beside_the_page(
+    node: Node, browser: ClientSession, languages: str, fetched: str | None
+) -> None:
+    async with browser.get(node.url, headers={"Accept-Language": languages}) as answer:
+        link = answer.headers.get("Link", "")
+    assert bool(link) == bool(fetched)
+    if fetched:
+        path = re.fullmatch(rf"<(/assets/{fetched}-[^>]+\.js)>; rel=modulepreload", link)
+        assert path
+        async with browser.get(node.url + path[1]) as answer:
+            assert answer.status == 200
+
+
 def test_a_first_visit_loads_at_most_60_kb() -> None:
     """What the page names, and the words of the reader's language, which come at once too."""
     named = re.findall(r'"/(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())

@@ -16,7 +16,7 @@ from engine.tiles import BAG
 from tests.house import Frame, Player, connect, open_node
 from webapp.tables.manager import Manager
 from webapp.tables.table import Table
-from webapp.web import limits
+from webapp.web.limits import Bucket
 from webapp.web.protocol import TILE
 
 AT_ONCE = 10
@@ -139,7 +139,7 @@ def lifted_in(frame: Frame) -> set[int]:
 async def test_no_seat_of_a_shared_phone_is_shown_before_it_lifts(
     valkey_url: str, store_prefix: str, tmp_path: Path, matches: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "PER_SECOND", 1_000.0)  # two people who lift, draw and throw in a moment
+    monkeypatch.setattr(Bucket, "take", lambda *_: True)  # two people who lift, draw and throw in a moment
     async with open_node(valkey_url, store_prefix, tmp_path) as node:
         played = await asyncio.gather(*(play_a_match_on_a_shared_phone(node.socket_url) for _ in range(matches)))
         assert sum(played) > matches * 50
@@ -155,6 +155,7 @@ async def test_before_a_seat_lifts_its_actions_tell_nothing_and_a_reconnect_cove
         answers = [await ayse.ask("discard", tile=str(tile), **turn) for tile in BAG[:106:8]]
         answers.append(await ayse.ask("finish", slots=["R1", *[None] * 25], thrown=0, **turn))
         answers.append(await ayse.ask("show", **turn))
+        answers.append(await ayse.ask("arrange", table=table, seat=turn["seat"]))
         assert {answer["code"] for answer in answers} == {"covered"}
         assert (await ayse.ask("lift", **{**turn, "seat": (turn["seat"] + 2) % 4}))["code"] == "not_your_turn"
         await ayse.do("lift", **turn)

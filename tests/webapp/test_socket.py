@@ -19,10 +19,11 @@ from engine.record import Record
 from engine.rules import MATSURI, Rules
 from tests.house import Node, connect, on_the_wire, open_node
 from webapp.accounts.people import People
+from webapp.settings import BURST
 from webapp.tables.manager import Contended, Manager
 from webapp.web.app import HOUSE
 from webapp.web.follow import AT_ONCE
-from webapp.web.limits import BURST, NEW_TABLES
+from webapp.web.limits import NEW_TABLES
 from webapp.web.protocol import PROTO
 
 

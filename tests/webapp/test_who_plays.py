@@ -293,7 +293,8 @@ def run_out(table: Table) -> Table:
 def test_after_two_turns_in_a_row_the_computer_plays_the_seat_marked_to_all() -> None:
     once = run_out(playing("ayse", "bora", turn=0))
     assert not seat_of(once, 0).stand_in
-    twice, happened = at_turn(once, 0).awake({"ayse", "bora"}, at(90_000))
+    again = at_turn(once, 0, now=60_000)
+    twice, happened = again.awake({"ayse", "bora"}, at(again.wake.at))
     assert seat_of(twice, 0).stand_in
     assert happened[-1] == happen.StandIn(0, True)
 

@@ -44,8 +44,8 @@ def _ended(table: Table) -> Ended:
     if table.match is None:
         return Ended(table.code, 0, None)
     if table.match.over:
-        return Ended(table.code, table.matches, commitment(table.match.root).hex())
-    return Ended(table.code, table.matches - 1, None)
+        return Ended(table.code, table.matches - table.voided, commitment(table.match.root).hex())
+    return Ended(table.code, table.matches - table.voided - 1, None)
 
 
 async def _tables(store: Store) -> AsyncIterator[tuple[TableCode, bytes, int | None]]:

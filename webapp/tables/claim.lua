@@ -3,21 +3,26 @@
 -- KEYS  1 due-set
 -- ARGV  1 how many at most  2 lease, ms: who has not written the table by then loses it to the next claim
 --
--- Returns {now, ms to the bucket's next row or '', code, ms late, code, ms late, ...}.
+-- Returns {now, ms to the bucket's next row or '', code, ms late, earlier leases, code, ms late, earlier leases, ...}.
+--
+-- A leased row's time has a fraction of a ms, in sixteenths: how often it was leased since its table was last written.
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local stop = string.format('%.0f', now + tonumber(ARGV[2]))
+local stop = now + tonumber(ARGV[2])
 
 local rows = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now), 'WITHSCORES', 'LIMIT', 0, ARGV[1])
 local reply = {now, ''}
 for i = 1, #rows, 2 do
-  redis.call('ZADD', KEYS[1], 'XX', stop, rows[i])
+  local due = tonumber(rows[i + 1])
+  local leases = math.floor(due % 1 * 16)
+  redis.call('ZADD', KEYS[1], 'XX', string.format('%.4f', stop + math.min(leases + 1, 15) / 16), rows[i])
   reply[#reply + 1] = rows[i]
-  reply[#reply + 1] = now - tonumber(rows[i + 1])
+  reply[#reply + 1] = now - math.floor(due)
+  reply[#reply + 1] = leases
 end
 local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 if first[2] then
-  reply[2] = math.max(0, tonumber(first[2]) - now)
+  reply[2] = math.max(0, math.floor(tonumber(first[2])) - now)
 end
 return reply

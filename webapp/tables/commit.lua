@@ -6,6 +6,7 @@
 --       8 outbox entry ('' for none)  9 seconds to live  10 person  11 command id
 --       12 channel  13 length of the catch-up stream  14 command ids remembered of a person
 --       15 kind of the outbox entry  16 '1' where the match's log is wanted by whoever does the entry
+--       17 digest that the writer saw: a failover may have put another version of the same number there ('': any)
 --
 -- Returns {1, v, now} written, {2, v, now} this command had been written before, as v,
 --         {0, v, now, state, digest, at} somebody was faster, {3, 0, now} there is no such table.
@@ -14,7 +15,7 @@ local time = redis.call('TIME')
 local now = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 local memory = 'c:' .. ARGV[10]
 
-local kept = redis.call('HMGET', KEYS[1], 'v', memory)
+local kept = redis.call('HMGET', KEYS[1], 'v', memory, 'h')
 local version = tonumber(kept[1] or 0)
 local commands = kept[2] or ''
 
@@ -27,7 +28,7 @@ if version == 0 and ARGV[2] ~= '0' then
   redis.call('ZREM', KEYS[5], ARGV[1])
   return {3, 0, tonumber(now)}
 end
-if version ~= tonumber(ARGV[2]) then
+if version ~= tonumber(ARGV[2]) or (ARGV[17] ~= '' and ARGV[17] ~= kept[3]) then
   local newer = redis.call('HMGET', KEYS[1], 's', 'h', 'at')
   return {0, version, tonumber(now), newer[1], newer[2], newer[3]}
 end

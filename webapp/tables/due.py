@@ -62,6 +62,7 @@ class DueLoop:
         """Start to wake what is due, and return the ms until the next alarm, None: no table has one."""
         self._hint = None  # a hint from now on is for after this sweep
         try:
+            await self.store.pulse()
             claimed, next_in = await self.store.claim(LIMIT, self.lease_ms)
         except RedisError:
             if self._reached:  # said once an outage
@@ -84,13 +85,15 @@ class DueLoop:
     async def _wake(self, row: Claimed) -> None:
         meters = self.store.meters
         meters.late.observe(row.late_ms / 1000)
+        if row.tries:
+            meters.expired.inc()
         try:
             async with asyncio.timeout(self.lease_ms / 1000):
                 await self.wake(row)
         except Exception:
             # One bad table must not stop the clock of all others; it rings again when its lease has run out.
             meters.failed.inc()
-            log.exception("alarm failed", extra={"table": row.code, "late_ms": row.late_ms})
+            log.exception("alarm failed", extra={"table": row.code, "late_ms": row.late_ms, "tries": row.tries})
         finally:
             del self._awake[row.code]
 

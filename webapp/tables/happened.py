@@ -92,8 +92,30 @@ class Reopened:
 
 
 @dataclass(frozen=True, slots=True)
+class Voided:
+    """A match is called off by a fault of ours: it has no result, pays nothing, and the table is a lobby again."""
+
+    match: int
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The table has come to its end."""
 
 
-Happened = Sat | Left | Named | Readied | Ruled | Away | StandIn | Started | Dealt | Played | Ended | Reopened | Closed
+Happened = (
+    Sat
+    | Left
+    | Named
+    | Readied
+    | Ruled
+    | Away
+    | StandIn
+    | Started
+    | Dealt
+    | Played
+    | Ended
+    | Reopened
+    | Voided
+    | Closed
+)

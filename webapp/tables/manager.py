@@ -22,10 +22,11 @@ from typing import Final
 from engine import deal as game
 from engine import hand
 from engine.computers import Level
-from engine.deal import IllegalAction
+from engine.deal import IllegalAction, legal_actions
 from engine.rack import SLOTS, Slots, arrange, parse_slots, settle, slots_text, sort_runs
 from engine.record import Record
-from engine.rules import MATSURI, Rules, Seat
+from engine.rules import MATSURI, SEATS, Rules, Seat
+from engine.view import view
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -58,6 +59,8 @@ Version = int
 MAX_RACES: Final = 5
 CACHED: Final = 4096
 """Tables that a node remembers decoded."""
+TRIES: Final = 4
+"""An alarm that this many nodes could not judge, or one so often, is the table's fault: its match is called off."""
 SPARE_LIFE: Final = 3600
 """Seconds that a table's keys outlive its last alarm, so that who comes late is told what became of it."""
 CLOCKS_DIFFER: Final = 100
@@ -70,6 +73,7 @@ STORY: Final[dict[type[Happened], str]] = {
     happen.Started: "match started",
     happen.Dealt: "deal dealt",
     happen.Ended: "match ended",
+    happen.Voided: "match called off",
     happen.Reopened: "table reopened",
     happen.Closed: "table closed",
 }
@@ -82,6 +86,10 @@ class NoSuchTable(Exception):
 
 class Contended(Exception):
     """Too many were faster; the same command may be sent again."""
+
+
+class Broken(Exception):
+    """A fault of ours: the rules cannot judge this table, or not this action. It is in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +111,9 @@ class Rack:
 
 
 Judge = Callable[[Table, Moment], Step]
+Refused = IllegalAction | TableRefusal | None
+Dealt = tuple[int, int]
+"""A match's number at its table, and a deal's in the match."""
 
 
 def unseen_root() -> bytes:
@@ -129,6 +140,8 @@ class Manager:
         self.hint = hint
         self.root = root
         self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
+        self._shown: OrderedDict[TableCode, Dealt] = OrderedDict()
+        """The last deal of each table whose seed was shown by this node."""
         self._brooding = ThreadPoolExecutor(1, "computer")  # one: the loop waits for one thread at the most
 
     # --- reading -----------------------------------------------------------------------------------------------
@@ -139,7 +152,8 @@ class Manager:
         if kept is None:
             self._cache.pop(code, None)
             raise NoSuchTable(code)
-        return self._remember(code, kept)
+        seen = self._remember(code, kept)
+        return await self._void(code, seen, "taken_back") if self._was_shown(seen.table) else seen
 
     async def at(self, told: Published) -> Seen:
         """Return the table as it was *told*, from memory where it is there, else as the store holds it now."""
@@ -171,7 +185,44 @@ class Manager:
         self._cache.move_to_end(code)
         while len(self._cache) > CACHED:
             self._cache.popitem(last=False)
+        self._note_shown(seen.table)
         return seen
+
+    # --- what must not go on -----------------------------------------------------------------------------------
+
+    def _note_shown(self, table: Table) -> None:
+        """Remember the last deal whose tiles and seed everybody has seen."""
+        if table.match is None or table.state not in (State.BETWEEN, State.OVER):
+            return
+        shown = (table.matches, table.match.deal_number)
+        self._shown[table.code] = max(shown, self._shown.pop(table.code, shown))
+        while len(self._shown) > CACHED:
+            self._shown.popitem(last=False)
+
+    def _was_shown(self, table: Table) -> bool:
+        """Whether a failover has brought back a deal that everybody has seen to its end."""
+        if table.match is None or table.state is not State.PLAYING:
+            return False
+        return (table.matches, table.match.deal_number) <= self._shown.get(table.code, (0, 0))
+
+    async def _void(self, code: TableCode, seen: Seen, why: str) -> Seen:
+        """Call off the match at a table, for its log and its players' sake; return the table then."""
+        log.error("a match is called off", extra={"table": code, "version": seen.version, "why": why})
+        self._shown.pop(code, None)
+        outcome = await self._commit(code, seen, seen.table.void(self._moment()), AUTO, f"void:{seen.version}")
+        if isinstance(outcome, Applied):
+            self.store.meters.broken.labels(why).inc()
+        return await self.look(code)
+
+    async def _judge(self, code: TableCode, seen: Seen, judge: Judge) -> tuple[Refused, Step]:
+        """Return what *judge* makes of the table. Raises `Broken` where it falls over."""
+        try:
+            return _judged(judge, seen.table, self._moment())
+        except Exception as error:
+            log.exception("an action could not be judged", extra={"table": code, "version": seen.version})
+            if not _is_sound(seen.table):
+                await self._void(code, seen, "fault")
+            raise Broken(code) from error
 
     # --- commands ----------------------------------------------------------------------------------------------
 
@@ -234,7 +285,7 @@ class Manager:
         for _ in range(MAX_RACES):
             if seen is None:
                 seen, fresh = await self.look(code), True
-            refused, step = _judged(judge, seen.table, self._moment())
+            refused, step = await self._judge(code, seen, judge)
             if refused or step[0] is seen.table:
                 if not fresh:  # only the table as it is now may say no, or that nothing is to do
                     seen = None
@@ -339,7 +390,15 @@ class Manager:
             at = self._moment()
             if seen.table.state is State.CLOSED or seen.table.due > at.now + CLOCKS_DIFFER:
                 return
-            step = await self._awake(seen.table, present, at)
+            try:
+                with self.store.meters.thinking.time():
+                    step = await self._awake(seen.table, present, at)
+            except Exception:
+                if claimed.tries < TRIES:
+                    raise
+                log.exception("an alarm could not be judged", extra={"table": code, "version": seen.version})
+                await self._void(code, seen, "fault")
+                return
             outcome = await self._commit(code, seen, step, AUTO, f"{AUTO}:{seen.version}")
             if not isinstance(outcome, Conflict):
                 return
@@ -356,7 +415,7 @@ class Manager:
         return Counter(known.table.state for code in codes if (known := self._cache.get(code)))
 
     def _moment(self) -> Moment:
-        return Moment(self.store.now(), self.root(), self.pace)
+        return Moment(self.store.now(), self.root(), self.pace, self.store.outage)
 
     async def _commit(
         self, code: TableCode, seen: Seen | None, step: Step, person: PersonId, command: CommandId
@@ -377,7 +436,8 @@ class Manager:
             ttl=_ttl(table, self.store.now()),
             kind=letter.kind if letter else Kind.MATCH_ENDED,
         )
-        outcome = await self.store.commit(code, seen.version if seen else 0, change, person, command)
+        version = seen.version if seen else 0
+        outcome = await self.store.commit(code, version, change, person, command, seen=before)
         if isinstance(outcome, Applied):
             self._cache_seen(code, Seen(outcome.version, digest, table))
             _tell_story(table, happened, outcome.version)
@@ -394,7 +454,22 @@ class Manager:
                 await self.store.came(person, table.code)
 
 
-def _judged(judge: Judge, table: Table, at: Moment) -> tuple[IllegalAction | TableRefusal | None, Step]:
+def _is_sound(table: Table) -> bool:
+    """Whether the rules can look at the table at all, for every seat."""
+    if table.match is None:
+        return True
+    deal = table.match.deal
+    try:
+        for seat in SEATS:
+            view(deal, {seat})
+        list(legal_actions(deal))
+    except Exception:
+        log.exception("a table cannot be looked at", extra={"table": table.code})
+        return False
+    return True
+
+
+def _judged(judge: Judge, table: Table, at: Moment) -> tuple[Refused, Step]:
     try:
         return None, judge(table, at)
     except (IllegalAction, TableRefusal) as refused:

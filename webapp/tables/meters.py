@@ -26,7 +26,7 @@ class Meters:
         self.frames_out = self._counter("okey_frames_out", "Frames that clients were sent.")
         self.slow_sockets = self._counter("okey_slow_sockets_closed", "Sockets closed as their client read slowly.")
         self.limited = self._counter("okey_limited", "What was refused because somebody asked for too much.", "limit")
-        self.dropped = self._counter("okey_sockets_broken", "Sockets ended by a fault of ours; each is in the log.")
+        self.dropped = self._counter("okey_tables_broken", "Tables that could not be shown; each is in the log.")
 
         self.commits = self._histogram("okey_commit_seconds", "Writing one version of a table.", QUICK, "result")
         self.late = self._histogram("okey_alarm_late_seconds", "How late tables were woken.", LATE)

@@ -54,6 +54,7 @@ class Entry:
 TOLD: tuple[tuple[type[Happened], Kind], ...] = (
     (happen.Closed, Kind.CLOSED),
     (happen.Started, Kind.STARTED),
+    (happen.Voided, Kind.OPENED),
     (happen.Reopened, Kind.OPENED),
     (happen.Left, Kind.LEFT),
     (happen.Sat, Kind.SAT),

@@ -35,6 +35,8 @@ REMEMBERED: Final = 32
 """Command ids remembered of each person at a table."""
 PRESENT_MS: Final = 15_000
 """A person is present for so long after the last sign of life."""
+OUTAGE_MS: Final = 2_000
+"""When no node was at work for so long, clocks are forgiven: nobody could play."""
 SWEPT_MS: Final = 60_000
 """A sign of life is forgotten after so long."""
 
@@ -144,6 +146,8 @@ class Claimed:
 
     code: TableCode
     late_ms: int
+    tries: int = 0
+    """How often it was leased before, and not written: whoever had it died, or could not."""
 
 
 class StoreMismatchError(Exception):
@@ -171,7 +175,9 @@ class Store:
         self._time = ServerTime()
         self._commit, self._claim, self._forget = Script("commit"), Script("claim"), Script("forget")
         self._seen, self._rack, self._done = Script("seen"), Script("rack"), Script("done")
-        self._now = Script("now")
+        self._now, self._pulse = Script("now"), Script("pulse")
+        self.outage = 0
+        """Server ms at which the last outage ended: the store's, or that of all nodes."""
 
     @classmethod
     async def connect(cls, url: str, prefix: str = "okey:", upcast: Upcast = bytes) -> Store:
@@ -211,6 +217,12 @@ class Store:
             raise StoreMismatchError(f"the data has {int(buckets)} buckets and this program {BUCKETS}")
         self.secret = bytes.fromhex(secret.decode())
 
+    async def pulse(self) -> None:
+        """Note that the house is at work; where nobody could for a while, `outage` is when that ended."""
+        sent = self._time.steady_ns()
+        now, self.outage = await self._pulse.run(self.client, [f"{self.prefix}pulse"], [OUTAGE_MS])
+        self._time.heard(now, sent)
+
     async def ask_time(self) -> int:
         """Return the server's time in ms, as it tells it now."""
         sent = self._time.steady_ns()
@@ -233,10 +245,11 @@ class Store:
         return [Head(int(version or 0), (digest or b"").decode()) for version, digest in rows]
 
     async def commit(
-        self, code: TableCode, expect: int, change: Change, person: PersonId, command: CommandId
+        self, code: TableCode, expect: int, change: Change, person: PersonId, command: CommandId, *, seen: str = ""
     ) -> Outcome:
         """Write *change* as version *expect* + 1, if the table is still at *expect* (0: if there is none yet).
 
+        *seen* is the digest of *expect*: after a failover another version may have its number. Empty: any will do.
         A command of a person at a table is written once: it is remembered until 32 newer ones of that person.
         """
         assert all(map(NAME.fullmatch, (code, person, command))), (code, person, command)
@@ -249,7 +262,7 @@ class Store:
             ],
             [
                 *(code, expect, *_written(change), person, command, self.channel_of(code)),
-                *(CATCH_UP, REMEMBERED, change.kind, int(change.kind == MATCH_ENDED)),
+                *(CATCH_UP, REMEMBERED, change.kind, int(change.kind == MATCH_ENDED), seen),
             ],
         )
         self._time.heard(reply[2], sent)
@@ -315,7 +328,8 @@ class Store:
         waits: list[int] = []
         for now, wait, *rows in await self._claim.run_all(self.client, calls):
             self._time.heard(now, sent)
-            claimed += [Claimed(code.decode(), late) for code, late in zip(rows[::2], rows[1::2], strict=True)]
+            due = zip(rows[::3], rows[1::3], rows[2::3], strict=True)
+            claimed += [Claimed(code.decode(), late, tries) for code, late, tries in due]
             waits += [wait] if wait != b"" else []
         return await self._alive(claimed), min(waits, default=None)
 

@@ -33,6 +33,10 @@ AUTO_CLOCK: Final = 45_000
 """Milliseconds of a turn where persons sit on two or more devices. Source: rules.md, Options, "Clock"."""
 GRACE: Final = 500
 """Milliseconds that a turn is left open past its shown clock, for a move already on its way."""
+OUTAGE: Final = 2_000
+"""Milliseconds by which an alarm is late only where nobody was at work."""
+FORGIVEN: Final = 10_000
+"""Milliseconds that persons have at least, after an outage of ours."""
 BETWEEN_DEALS: Final = 12_000
 AGAIN: Final = 20_000
 LOBBY_LIFE: Final = 24 * 3_600_000
@@ -101,6 +105,8 @@ class Moment:
     """32 random bytes that nobody has seen: the root of a next match."""
     pace: float = 1.0
     """Computers' thinking time is multiplied by this."""
+    outage: int = 0
+    """Server ms at which the last outage of ours ended; 0: there was none."""
 
 
 class Alarm(StrEnum):
@@ -167,6 +173,8 @@ class Table:
     match: Match | None = None
     matches: int = 0
     """Matches begun."""
+    voided: int = 0
+    """... and called off."""
     turn_time: int | None = None
     """Milliseconds of a turn in the match being played; None without a clock."""
     clock: Clock | None = None
@@ -750,6 +758,8 @@ class Table:
 
     def awake(self, present: AbstractSet[PersonId], at: Moment) -> Step:
         """Do what the table is due for, now that its time has come. *present* are who has a live connection."""
+        if self._stood_still(at):
+            return self._forgiven(at), ()
         gone = self._gone()
         if gone and min(gone.values()) < self.wake.at:
             return self._gone_too_long(min(gone, key=lambda seat: gone[seat]), present, at)
@@ -764,6 +774,35 @@ class Table:
                 return self._asked_long_enough(at)
             case Alarm.EXPIRE:
                 return replace(self, state=State.CLOSED, clock=None), (happen.Closed(),)
+
+    def _stood_still(self, at: Moment) -> bool:
+        """Whether persons could not play while they were waited for, because of an outage of ours."""
+        if self.wake.alarm not in (Alarm.CLOCK, Alarm.AGAIN):
+            return False
+        began = self.clock.ends - self.clock.of if self.clock else self.wake.at - AGAIN
+        return at.now - self.due > OUTAGE or began < at.outage <= at.now
+
+    def _forgiven(self, at: Moment) -> Table:
+        """The table, which waits for its persons a little longer."""
+        ends, since = at.now + FORGIVEN, at.now + FORGIVEN - GONE
+        seats = tuple(
+            replace(player, away_since=max(player.away_since, since)) if player and player.away_since else player
+            for player in self.seats
+        )
+        if self.clock is None:
+            return replace(self, seats=seats, wake=replace(self.wake, at=ends))
+        return replace(self, seats=seats, clock=Clock(ends, FORGIVEN), wake=replace(self.wake, at=ends + GRACE))
+
+    def void(self, at: Moment) -> Step:
+        """Call the match off, by a fault of ours: nobody wins, nobody is paid, and the same people may begin anew."""
+        seats = tuple(
+            player and replace(player, ready=player.computer, stand_in=False, missed=0, turns=0, auto_turns=0)
+            for player in self.seats
+        )
+        table = replace(
+            self, state=State.LOBBY, seats=seats, match=None, clock=None, root=at.fresh, voided=self.voided + 1
+        )
+        return table._lives(LOBBY_LIFE, at), (happen.Voided(self.matches),)
 
     def _has_thought(self, present: AbstractSet[PersonId], at: Moment) -> Step:
         """A computer plays; one that plays for a person waits where no person is present."""

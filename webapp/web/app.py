@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -27,7 +28,7 @@ from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 from webapp.web.entry import Door
-from webapp.web.limits import Addresses
+from webapp.web.limits import Addresses, Bucket
 from webapp.web.me import Me
 from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost_home
@@ -72,8 +73,18 @@ def make_app(
     visitors = Visitors(people, store, pictures.forget)
     me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
+    frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(
-        manager, door, fanout, presence, me, visitors, addresses, _origins(settings), *_bot(store, settings.bot_id)
+        manager,
+        door,
+        fanout,
+        presence,
+        me,
+        visitors,
+        addresses,
+        frames,
+        _origins(settings),
+        *_bot(store, settings.bot_id),
     )
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, show_the_lost_home, refuse_long_paths])

@@ -195,6 +195,8 @@ def _told(event: Happened, eyes: Eyes) -> wire.Event:
             return wire.DealtEvent(e="dealt", deal=number, starter=starter)
         case happen.Ended(number):
             return wire.EndedEvent(e="ended", match=number)
+        case happen.Voided(match):
+            return wire.VoidedEvent(e="voided", match=match)
         case happen.Reopened():
             return wire.ReopenedEvent(e="reopened")
         case happen.Closed():

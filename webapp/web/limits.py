@@ -9,9 +9,6 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
-BURST: Final = 40
-PER_SECOND: Final = 10.0
-"""A quick player sorting a rack sends a few frames a second; a program that floods sends hundreds."""
 BAD_FRAMES: Final = 3
 """So many frames that cannot be read close the socket."""
 TABLES: Final = 8
@@ -28,8 +25,8 @@ REMEMBERED: Final = 50_000
 class Bucket:
     """A token bucket: *size* at once, then *per_second*."""
 
-    size: float = BURST
-    per_second: float = PER_SECOND
+    size: float
+    per_second: float
     tokens: float = field(init=False)
     at: float = 0.0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,9 @@ HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]-]+")
 CODE: Final = re.compile(r"[A-Za-z2-7]{13}")
 FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org"
 
+FETCHED: Final = ("tr", "ru", "pl")
+"""The languages whose words are files of their own; English comes with the page."""
+
 LONGEST_PATH: Final = 200
 
 NOT_BUILT: Final = "The page is not built. Install the package with pip, which builds it, and start again.\n"
@@ -27,6 +30,7 @@ NOT_BUILT: Final = "The page is not built. Install the package with pip, which b
 def add_pages(app: web.Application, static: Path = STATIC) -> None:
     """Serve the page from *static*: the index for `/` and every table's address, the rest as it lies there."""
     index = static / "index.html"
+    words = {lang: f"/assets/{file.name}" for lang in FETCHED for file in static.glob(f"assets/{lang}-*.js")}
 
     async def page(request: web.Request) -> web.StreamResponse:
         code = request.match_info.get("code")
@@ -34,7 +38,7 @@ def add_pages(app: web.Application, static: Path = STATIC) -> None:
             raise web.HTTPNotFound(text="There is no such table.\n")
         if not index.is_file():
             raise web.HTTPServiceUnavailable(text=NOT_BUILT)
-        return web.FileResponse(index)
+        return web.FileResponse(index, headers=_ahead(request.headers.get("Accept-Language", ""), words))
 
     app.router.add_get("/", page)
     app.router.add_get("/t/{code}", page)
@@ -44,6 +48,16 @@ def add_pages(app: web.Application, static: Path = STATIC) -> None:
         if file.suffix in {".svg", ".png", ".ico", ".webmanifest", ".txt"}:
             app.router.add_get(f"/{file.name}", _sender(file))
     app.on_response_prepare.append(_add_headers)
+
+
+def _ahead(languages: str, words: Mapping[str, str]) -> dict[str, str]:
+    """A header that names the words which the page will ask for: they are fetched beside it, not after it.
+
+    It is a hint: a page that speaks another language asks for that one.
+    """
+    wanted = (tag.strip()[:2].lower() for tag in languages.split(","))
+    spoken = next((lang for lang in wanted if lang in {*words, "en"}), "en")
+    return {"Link": f"<{words[spoken]}>; rel=modulepreload"} if spoken in words else {}
 
 
 def _sender(file: Path) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:

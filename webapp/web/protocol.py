@@ -772,6 +772,13 @@ class ReopenedEvent(Frame):
     e: Literal["reopened"]
 
 
+class VoidedEvent(Frame):
+    """A match was called off by a fault of ours: no result, no candies, and the table is a lobby again."""
+
+    e: Literal["voided"]
+    match: int
+
+
 class ClosedEvent(Frame):
     """The table has expired."""
 
@@ -798,6 +805,7 @@ Event = Annotated[
     | ExhaustedEvent
     | EndedEvent
     | ReopenedEvent
+    | VoidedEvent
     | ClosedEvent,
     Field(discriminator="e"),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NoReturn
 from weakref import WeakSet
@@ -22,7 +23,7 @@ from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.tables.fanout import Fanout
-from webapp.tables.manager import Contended, Manager, NoSuchTable, Rack
+from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable, Rack
 from webapp.tables.meters import Meters
 from webapp.tables.players import softness
 from webapp.tables.signpost import Signpost
@@ -65,6 +66,8 @@ class House:
     me: Me
     visitors: Visitors
     addresses: Addresses
+    frames: Callable[[], Bucket]
+    """How many frames a new socket may send."""
     origins: frozenset[str]
     """Hosts, beside the request's own, whose pages may open a socket."""
     signpost: Signpost | None = None
@@ -97,6 +100,7 @@ async def serve_socket(request: web.Request, house: House) -> web.WebSocketRespo
         with house.addresses.socket(request.remote):
             return await _serve(request, house)
     except TooManyError:
+        house.meters.limited.labels("sockets").inc()
         raise web.HTTPTooManyRequests(text="Too many sockets are open from your address.\n") from None
 
 
@@ -134,7 +138,7 @@ class _Conversation:
         self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._followers: dict[TableCode, Follower] = {}
-        self._bucket = Bucket()
+        self._bucket = house.frames()
         self._new_tables = Bucket(NEW_TABLES, 1 / TABLE_SECONDS)
         self._bad = 0
         self._sharing: asyncio.Task[None] | None = None
@@ -242,7 +246,10 @@ class _Conversation:
         )
 
     def _may_be_new(self) -> bool:
-        return self._house.addresses.guest(self._address, asyncio.get_running_loop().time())
+        may = self._house.addresses.guest(self._address, asyncio.get_running_loop().time())
+        if not may:
+            self._house.meters.limited.labels("guests").inc()
+        return may
 
     async def _bot(self) -> str | None:
         return await self._house.signpost.read() if self._house.signpost else None
@@ -302,6 +309,13 @@ class _Conversation:
         except (RedisError, Contended) as error:
             log.warning("table not told", extra={"table": code, "error": type(error).__name__})
             self._send(wire.RefusedFrame(id=None, code="unavailable", table=code))
+        except Goodbye:
+            raise
+        except Exception:
+            # A table that cannot be shown must not end the socket, which would come back and end again, for ever.
+            log.exception("table cannot be shown", extra={"table": code})
+            self._house.meters.dropped.inc()
+            self._send(wire.RefusedFrame(id=None, code="broken", table=code))
         self._tables.pop(code, None)
         self._followers.pop(code, None)
 
@@ -331,6 +345,8 @@ class _Conversation:
             self._refuse(frame.id, "no_such_table", table)
         except TooManyError:
             self._refuse(frame.id, "too_many_new_tables", table)
+        except Broken:
+            self._refuse(frame.id, "broken", table)
         except Shut as shut:
             self._refuse(frame.id, shut.code, table)
         except NoSuchDeviceError:
@@ -403,6 +419,7 @@ class _Conversation:
 
     async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
         if not self._new_tables.take(asyncio.get_running_loop().time()):
+            self._house.meters.limited.labels("tables").inc()
             raise TooManyError
         me = self._person
         code, version = await self._house.manager.create(

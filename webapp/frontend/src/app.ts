@@ -202,6 +202,9 @@ function reloadOnce(): void {
   trouble.value = "update";
 }
 
+/** How the line is, for a report. */
+export const lineState = (): string => link.state();
+
 /** The page is looked at again. */
 export const hurry = (): void => link.hurry();
 

@@ -18,6 +18,7 @@ import { RulesDoor } from "./rulesdoor";
 import { Start } from "./start";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
+import { launch } from "./telegram";
 import { Art } from "./tile";
 import { TalkDoor } from "./talkdoor";
 import { learn, words } from "./words";
@@ -136,6 +137,9 @@ const Waiting = () => (
   </Page>
 );
 
+/** Whether the address asks for a report: `?debug=1`, or in Telegram a link that ends in `startapp=debug`. */
+const wantsDebug = (): boolean => new URLSearchParams(location.search).get("debug") === "1" || launch?.start === "debug";
+
 const App = () => (
   <>
     <Art />
@@ -160,4 +164,5 @@ followRemembered();
 moveIn(felt);
 listenForTouch();
 start();
+if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());
 void learn().then(() => render(<App />, document.getElementById("app")!));

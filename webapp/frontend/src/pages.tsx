@@ -153,7 +153,8 @@ export function Copied({ label, text, shown = text }: CopiedProps) {
   );
 }
 
-async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+/** Copy a text; *field* holds it too, for where the clipboard is refused. */
+export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -419,7 +419,7 @@ export interface EvFrame {
   v: number;
   digest: string;
   now: number;
-  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | ClosedEvent>;
+  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | VoidedEvent | ClosedEvent>;
   view: TableView | null;
 }
 
@@ -705,6 +705,12 @@ export interface TakenEvent {
   auto: boolean;
   e: "taken";
   tile: string;
+}
+
+/** A match was called off by a fault of ours: no result, no candies, and the table is a lobby again. */
+export interface VoidedEvent {
+  e: "voided";
+  match: number;
 }
 
 export interface WentPairsEvent {

@@ -15,7 +15,10 @@ const PING_AFTER = 2500;
 /** ... and after this one it takes the line for dead. */
 const DEAD_AFTER = 9000;
 const CONNECT_TIMEOUT = 5000;
-const BACKOFF = { first: 250, last: 8000 };
+/** A player waits for the table: a node that is back is found within this time. */
+const BACKOFF = { first: 250, last: 2000 };
+/** Who looks again at a page that slept will not wait for a dead line: it must answer, or have come, so soon. */
+const DOUBTED = 2000;
 /** A watch that woke this much late has slept: the machine was suspended, and the socket is not to be trusted. */
 const SUSPENDED = 5000;
 const WATCH = 500;
@@ -54,6 +57,8 @@ export class Link {
   private ended = false;
   private heardAt = 0;
   private pingedAt = 0;
+  /** When the line was last asked for a sign of life because the player looks again. */
+  private doubtedAt = -Infinity;
   private watchedAt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** Commands without an answer, oldest first. */
@@ -71,7 +76,10 @@ export class Link {
     window.addEventListener("pageshow", hurry);
     window.addEventListener("focus", hurry);
     // Another network: the old socket may look open for minutes.
-    window.addEventListener("online", () => this.connect());
+    window.addEventListener("online", () => {
+      this.attempts = 0;
+      this.connect();
+    });
     setInterval(() => this.watch(), WATCH);
     this.connect();
   }
@@ -92,6 +100,12 @@ export class Link {
   /** Say something that needs no answer; it is lost when the line is down. */
   cast(frame: ClientFrame): void {
     if (this.up) this.write(frame);
+  }
+
+  /** How the line is, for a report. */
+  state(): string {
+    const silent = Math.round(performance.now() - this.heardAt);
+    return `${this.up ? "up" : "down"}, heard ${silent} ms ago, ${this.attempts} tries, ${this.waiting.size} unanswered`;
   }
 
   /** Go no further: the server has turned us away, and would again. */
@@ -166,7 +180,8 @@ export class Link {
     this.watchedAt = now;
     if (!this.socket) return;
     const silent = now - this.heardAt;
-    if (slept || silent > (this.up ? DEAD_AFTER : CONNECT_TIMEOUT)) this.lost();
+    if (this.up && this.doubtedAt >= this.heardAt && now - this.doubtedAt > DOUBTED) this.connect();
+    else if (slept || silent > (this.up ? DEAD_AFTER : CONNECT_TIMEOUT)) this.lost();
     else if (this.up && silent > PING_AFTER && now - this.pingedAt > PING_AFTER) {
       this.pingedAt = now;
       this.write({ t: "ping" });
@@ -176,8 +191,12 @@ export class Link {
   /** The player is looking: do not wait out a backoff, and make sure that an old socket still lives. */
   hurry(): void {
     this.attempts = 0;
-    if (!this.socket) this.connect();
-    else if (this.up) this.write({ t: "ping" });
+    const now = performance.now();
+    if (!this.socket || (!this.up && now - this.heardAt > DOUBTED)) this.connect();
+    else if (this.up) {
+      this.doubtedAt = now;
+      this.write({ t: "ping" });
+    }
   }
 }
 

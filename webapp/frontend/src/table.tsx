@@ -185,7 +185,7 @@ function Claim() {
     <div class="claim" role="alert">
       <p>
         <b>{title}</b>
-        {claim.arrangement ? offer : reasons.join(" · ")}
+        {[...reasons, ...(claim.arrangement ? [offer] : [])].join(" · ")}
       </p>
       {claim.arrangement && (
         <button type="button" class="chip" onClick={byKey(layAsOffered)}>

@@ -50,6 +50,16 @@ interface Clients {
 
 const KEPT = "okey.launch";
 const clients = window as unknown as Clients;
+/** So many of the last events are remembered. */
+const REMEMBERED = 20;
+/** What went over the bridge last, oldest first; it is shown to who asks for `?debug=1`. */
+export const bridged: string[] = [];
+
+function note(way: string, name: string, data: unknown): void {
+  bridged.push(`${way} ${name} ${JSON.stringify(data)}`);
+  if (bridged.length > REMEMBERED) bridged.shift();
+}
+
 const listeners = new Map<string, (data: Data) => void>();
 
 const isData = (value: unknown): value is Data => typeof value === "object" && value !== null;
@@ -97,7 +107,7 @@ function opened(): Launch | null {
   const launch = arrived();
   if (!launch) return kept();
   // They let in whoever holds them: away from where an address is copied. Without a storage a reload needs them there.
-  if (keep(launch)) history.replaceState(history.state, "", location.pathname);
+  if (keep(launch)) history.replaceState(history.state, "", location.pathname + location.search);
   return launch;
 }
 
@@ -121,6 +131,7 @@ export function supports(version: string): boolean {
 export function post(name: keyof typeof SINCE, data: Data = {}): boolean {
   if (!launch || !supports(SINCE[name])) return false;
   const message = JSON.stringify({ eventType: name, eventData: data });
+  note(">", name, data);
   try {
     if (clients.TelegramWebviewProxy) clients.TelegramWebviewProxy.postEvent(name, JSON.stringify(data));
     else if (clients.external?.notify) clients.external.notify(message);
@@ -138,7 +149,10 @@ export function on(name: string, act: (data: Data) => void): void {
   listeners.set(name, act);
 }
 
-const receiveEvent = (name: unknown, data: unknown): void => listeners.get(String(name))?.(isData(data) ? data : {});
+function receiveEvent(name: unknown, data: unknown): void {
+  note("<", String(name), data);
+  listeners.get(String(name))?.(isData(data) ? data : {});
+}
 
 if (launch) {
   // iOS and Android, Desktop, and the web clients, in this order.

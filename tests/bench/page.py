@@ -1,0 +1,179 @@
+"""How fast the page is on a cheap phone: what it loads, how soon the first rack is there, how smooth a drag is, what
+an evening costs in memory. The phone is this machine's Chromium, its processor slowed four times, on slow 4G.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+import statistics
+import tempfile
+import time
+from contextlib import ExitStack
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.async_api import Browser, CDPSession, Page, async_playwright, expect
+
+from tests.browser.chance import calm_roots
+from tests.browser.hands import Player, middle, play_on
+from tests.chromium import ARGUMENTS, find_chromium
+from tests.house import Node, open_node
+from webapp.tables.manager import Judge
+from webapp.valkey import Valkey
+from webapp.web.pages import STATIC
+
+SLOWER: Final = 4
+SLOW_4G: Final = {"latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
+"""Milliseconds and bytes a second."""
+RUNS: Final = 5
+MOVES: Final = 120
+"""Of a finger, 60 a second."""
+MESSAGES: Final = 20
+"""A second, while the finger drags."""
+FRAME: Final = 20.0
+"""Milliseconds; a longer frame is a missed one."""
+DEALS: Final = 12
+
+FRAMES: Final = """() => {
+    const times = window.frames_seen = []
+    const next = now => { times.push(now); window.frames_wanted && requestAnimationFrame(next) }
+    window.frames_wanted = true
+    requestAnimationFrame(next)
+}"""
+
+
+def first_load() -> int:
+    """The compressed bytes of a first visit: what the page names, and the largest language."""
+    named = re.findall(r'"/(assets/[^"]+\.(?:js|css))"', (STATIC / "index.html").read_text())
+    languages = [file for lang in ("tr", "ru", "pl") for file in STATIC.glob(f"assets/{lang}-*.js")]
+    return sum(packed(STATIC / name) for name in named) + max(map(packed, languages))
+
+
+def packed(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes(), 9))
+
+
+async def phone(browser: Browser) -> tuple[Page, CDPSession]:
+    context = await browser.new_context(
+        viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True, locale="tr-TR"
+    )
+    page = await context.new_page()
+    return page, await context.new_cdp_session(page)
+
+
+async def slow_down(session: CDPSession, *, network: bool) -> None:
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    if network:
+        await session.send("Network.enable")
+        await session.send("Network.emulateNetworkConditions", {"offline": False, **SLOW_4G})
+
+
+async def first_rack(browser: Browser, node: Node) -> tuple[float, float]:
+    """Seconds until a first visitor can choose the computers, and from that tap to the rack."""
+    page, session = await phone(browser)
+    await slow_down(session, network=True)
+    began = time.perf_counter()
+    await page.goto(node.url, wait_until="commit")
+    row = page.locator(".card .row").first
+    await expect(row).to_be_enabled()
+    usable = time.perf_counter()
+    await row.tap()
+    await expect(page.locator(".slot .tile").first).to_be_visible()
+    seen = time.perf_counter()
+    await page.context.close()
+    return usable - began, seen - usable
+
+
+async def drag_frames(browser: Browser, node: Node) -> list[float]:
+    """The milliseconds of each frame while a tile is dragged over the rack and the table tells of versions."""
+    page, session = await phone(browser)
+    player = Player(page)
+    await player.against_computers(node)
+    held = await player.first_held()
+    (x0, y0), (x1, y1) = await middle(player.slot(held)), await middle(player.slot(24))
+    await slow_down(session, network=False)
+    telling = asyncio.create_task(tell(node, player.code))
+    await session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x0, "y": y0}]})
+    await page.evaluate(FRAMES)
+    for move in range(MOVES):
+        share = abs(1 - 2 * (move % 60) / 60)
+        at = {"x": x1 + (x0 - x1) * share, "y": y1 + (y0 - y1) * share}
+        await session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+        await asyncio.sleep(1 / 60)
+    times: list[float] = await page.evaluate("() => { window.frames_wanted = false; return window.frames_seen }")
+    await session.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    telling.cancel()
+    await asyncio.gather(telling, return_exceptions=True)
+    await page.context.close()
+    return [later - earlier for earlier, later in pairwise(times)]
+
+
+async def tell(node: Node, code: str) -> None:
+    """Make versions of a table, until cancelled."""
+    owner = (await node.manager.look(code)).table.owner
+    for number in range(10_000):
+        await node.manager.act(code, owner, f"renamed-{number}", called(owner, number))
+        await asyncio.sleep(1 / MESSAGES)
+
+
+def called(person: str, number: int) -> Judge:
+    return lambda table, _: table.rename(person, f"Name {number}")
+
+
+async def evening(browser: Browser, node: Node) -> list[tuple[int, int]]:
+    """After each deal, the bytes of the page's heap and the nodes of its document, with all rubbish taken out."""
+    page, session = await phone(browser)
+    player = Player(page)
+    await player.against_computers(node)
+    await session.send("Performance.enable")
+    measured = []
+    for _ in range(DEALS):
+        await play_on(node, player.code)
+        await page.locator("main.result .button").last.tap()
+        await player.at_the_table()
+        await page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+        for _ in range(3):
+            await session.send("HeapProfiler.collectGarbage")
+        metrics: list[dict[str, Any]] = (await session.send("Performance.getMetrics"))["metrics"]
+        found = {metric["name"]: int(metric["value"]) for metric in metrics}
+        measured.append((found["JSHeapUsedSize"], found["Nodes"]))
+    await page.context.close()
+    return measured
+
+
+async def measure(node: Node) -> None:
+    found = find_chromium()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=found.program, args=list(ARGUMENTS))
+        racks = [await first_rack(browser, node) for _ in range(RUNS)]
+        usable, rack = (statistics.median(each) for each in zip(*racks, strict=True))
+        print(f"first rack: {usable + rack:.2f} s = {usable:.2f} s to the start page + {rack:.2f} s from the tap")
+        print(f"  the best of {RUNS}: {min(map(sum, racks)):.2f} s; the goal is 1.5 s")
+        frames = sorted(await drag_frames(browser, node))
+        missed = sum(frame > FRAME for frame in frames) / len(frames)
+        middle_one, late = frames[len(frames) // 2], frames[len(frames) * 95 // 100]
+        print(
+            f"a drag under {MESSAGES} messages a second: frames of {middle_one:.1f} ms, 95 of 100 within {late:.1f} ms"
+        )
+        print(f"  {missed:.1%} of {len(frames)} took over {FRAME:.0f} ms")
+        heap = await evening(browser, node)
+        (early, nodes), (last, nodes_last) = heap[2], heap[-1]
+        print(f"memory: {early / 1e6:.2f} MB after 3 deals, {last / 1e6:.2f} MB after {DEALS}")
+        print(f"  nodes of the document: {nodes}, {nodes_last}")
+        await browser.close()
+
+
+async def main() -> None:
+    print(f"first load: {first_load():,} bytes compressed; at most 60,000")
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        server = stack.enter_context(Valkey(folder))
+        async with open_node(server.url, "bench:", folder, root=calm_roots().__next__) as node:
+            await measure(node)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,242 @@
+"""In chats where the bot is not: by inline mode, by a mention, and by a message prepared for the game's dialog."""
+
+from __future__ import annotations
+
+import pytest
+from aiogram import methods
+
+from bot import feedback
+from bot.texts import LANGUAGES
+from tests.bot.conftest import AtWork, OpenBot
+from tests.fake_botapi import FakeTelegram, Json, Someone
+from webapp.tables.lease import Lease
+from webapp.tables.wishes import Share, Wishes
+
+AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
+BASIA, BOB = Someone(44, "Basia", "pl"), Someone(45, "Bob", "en-GB")
+PEOPLE = [(AYSE, "tr"), (IVAN, "ru"), (BASIA, "pl"), (BOB, "en")]
+EVERYBODY = pytest.mark.parametrize(("who", "tag"), PEOPLE, ids=[tag for _, tag in PEOPLE])
+APP = "https://t.me/okeyhane_bot?startapp="
+
+
+def links(message: Json) -> dict[str, str]:
+    """What each button of a message says or opens."""
+    rows = (message["reply_markup"] or {"inline_keyboard": []})["inline_keyboard"]
+    return {button["text"]: button.get("url") or button["callback_data"] for row in rows for button in row}
+
+
+def code_of(message: Json) -> str:
+    """The code of the table whose card this is."""
+    [code] = {address.removeprefix(f"{APP}t_") for address in links(message).values() if address.startswith(f"{APP}t_")}
+    return code
+
+
+async def until_live(telegram: FakeTelegram, message: Json) -> None:
+    """Wait until a message is a table's card, which opens the table for whoever taps."""
+    await telegram.until(lambda: any(address.startswith(f"{APP}t_") for address in links(message).values()))
+
+
+async def owner_of(bot: AtWork, code: str) -> str | None:
+    table = (await bot.tables.look(code)).table
+    return next((player.name for player in table.seats if player and player.person == table.owner), None)
+
+
+# --- inline mode -----------------------------------------------------------------------------------------------
+
+
+@EVERYBODY
+async def test_an_empty_query_offers_a_table_the_game_and_the_rules(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    words = LANGUAGES[tag]
+    query = await telegram.asks(who)
+    titles = telegram.elsewhere.titles[query]
+    assert list(titles.values()) == [words.elsewhere.new, words.elsewhere.computers, words.elsewhere.rules]
+    assert await bot.people.by_telegram(who.id) is None, "who only looks is nobody yet"
+    rules = await telegram.chooses(who, query, "rules")
+    assert rules["text"].splitlines()[0] == words.rules.splitlines()[0].removeprefix("<b>").removesuffix("</b>")
+    computers = await telegram.chooses(who, query, "computers")
+    assert (computers["text"], links(computers)) == (words.elsewhere.computers_text, {words.play: f"{APP}home"})
+    answered = await telegram.next_call(methods.AnswerInlineQuery)
+    assert (answered.cache_time, answered.is_personal) == (0, True)
+
+
+@EVERYBODY
+async def test_a_new_table_is_there_as_soon_as_its_message_is_sent(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    words = LANGUAGES[tag]
+    sent = await telegram.chooses(who, await telegram.asks(who), "new")
+    await until_live(telegram, sent)
+    assert links(sent)[words.sit_down] == f"{APP}t_{code_of(sent)}"
+    assert await owner_of(bot, code_of(sent)) == who.first_name
+    assert sent["text"].splitlines()[0] == words.table
+
+
+async def test_the_card_elsewhere_lives_on(telegram: FakeTelegram, bot: AtWork) -> None:
+    sent = await telegram.chooses(BOB, await telegram.asks(BOB), "new")
+    await until_live(telegram, sent)
+    zoe, _ = await bot.people.guest("Zoe")
+    await bot.tables.act(code_of(sent), zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "Zoe", None, at))
+    await telegram.until(lambda: "2. Zoe" in sent["text"])
+
+
+async def test_two_messages_are_two_tables(telegram: FakeTelegram, bot: AtWork) -> None:
+    first, second = [await telegram.chooses(BOB, await telegram.asks(BOB), "new") for _ in range(2)]
+    await until_live(telegram, first)
+    await until_live(telegram, second)
+    assert code_of(first) != code_of(second)
+
+
+async def test_told_twice_that_a_message_was_sent_it_is_one_table(telegram: FakeTelegram, bot: AtWork) -> None:
+    sent = await telegram.chooses(BOB, await telegram.asks(BOB), "new")
+    chosen = {"result_id": "new", "from": BOB.json(), "query": "", "inline_message_id": sent["inline_message_id"]}
+    await telegram.push(chosen_inline_result=chosen)
+    await until_live(telegram, sent)
+    bob = await bot.people.by_telegram(BOB.id)
+    assert bob is not None
+    assert await bot.tables.store.tables_of(bob.id) == [code_of(sent)]
+
+
+async def test_an_open_table_is_offered_first_and_only_to_who_waits_there(telegram: FakeTelegram, bot: AtWork) -> None:
+    bob = await bot.people.from_telegram(BOB.id, "Bob")
+    code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
+    query = await telegram.asks(BOB)
+    assert next(iter(telegram.elsewhere.titles[query].items())) == (f"t_{code}", "Send your open table (1/4)")
+    sent = await telegram.chooses(BOB, query, f"t_{code}")
+    assert code_of(sent) == code
+    zoe, _ = await bot.people.guest("Zoe")
+    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "Zoe", None, at))
+    await telegram.until(lambda: "2. Zoe" in sent["text"])
+    assert f"t_{code}" not in telegram.elsewhere.titles[await telegram.asks(AYSE)]
+    await bot.tables.act(code, bob.id, "start-1", lambda table, at: table.start(bob.id, at))
+    assert f"t_{code}" not in telegram.elsewhere.titles[await telegram.asks(BOB)]
+
+
+async def test_a_query_may_name_a_table(telegram: FakeTelegram, bot: AtWork) -> None:
+    bob = await bot.people.from_telegram(BOB.id, "Bob")
+    code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
+    for form in ("t_{}", "{}", "https://okey.example.org/t/{}", APP + "t_{}"):
+        query = await telegram.asks(AYSE, form.format(code))
+        assert f"t_{code}" in telegram.elsewhere.titles[query], form
+
+
+async def test_a_query_that_names_nothing_is_answered_all_the_same(telegram: FakeTelegram, bot: AtWork) -> None:
+    for text in ("t_ABCDEFGHIJK23", "hello", "t_", "/t/", "<b>", "🀄" * 60):
+        query = await telegram.asks(BOB, text)
+        assert list(telegram.elsewhere.titles[query]) == ["new", "computers", "rules"], text
+
+
+# --- without feedback ------------------------------------------------------------------------------------------
+
+
+@EVERYBODY
+async def test_without_feedback_the_first_press_opens_the_table(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    """And the card lives all the same: in at most two taps one sits down."""
+    telegram.feedback = False
+    words = LANGUAGES[tag]
+    sent = await telegram.chooses(who, await telegram.asks(who), "new")
+    await telegram.taps(who, sent, words.sit_down)
+    assert (await telegram.next_call(methods.AnswerCallbackQuery)).text == words.elsewhere.opened
+    await until_live(telegram, sent)
+    assert await owner_of(bot, code_of(sent)) == who.first_name
+    note = await Lease(bot.tables.store, f"bot:{telegram.me['id']}").noted(feedback.NOTE)
+    assert note == feedback.MISSED
+
+
+async def test_whoever_is_first_owns_the_table_and_the_second_is_answered(telegram: FakeTelegram, bot: AtWork) -> None:
+    telegram.feedback = False
+    sent = await telegram.chooses(BOB, await telegram.asks(BOB), "new")
+    press = links(sent)["Sit down"]
+    for who in (AYSE, BOB):
+        await telegram.presses(who, sent, press)
+        assert (await telegram.next_call(methods.AnswerCallbackQuery)).text is not None
+    await until_live(telegram, sent)
+    assert await owner_of(bot, code_of(sent)) == "Ayşe"
+    assert await bot.people.by_telegram(BOB.id) is None
+
+
+async def test_with_feedback_the_doctor_may_know_it(telegram: FakeTelegram, bot: AtWork) -> None:
+    sent = await telegram.chooses(BOB, await telegram.asks(BOB), "new")
+    await until_live(telegram, sent)
+    note = await Lease(bot.tables.store, f"bot:{telegram.me['id']}").noted(feedback.NOTE)
+    assert note == feedback.HEARD
+
+
+# --- as a guest ------------------------------------------------------------------------------------------------
+
+
+@EVERYBODY
+async def test_a_mention_brings_a_table_into_any_chat(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    card = await telegram.answers(await telegram.mentions(who, "okey"))
+    assert card["text"].splitlines()[0] == LANGUAGES[tag].table
+    assert await owner_of(bot, code_of(card)) == who.first_name
+    zoe, _ = await bot.people.guest("<Zoe>")
+    await bot.tables.act(code_of(card), zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "<Zoe>", None, at))
+    await telegram.until(lambda: "2. <Zoe>" in card["text"])
+
+
+async def test_a_second_mention_shows_the_same_table(telegram: FakeTelegram, bot: AtWork) -> None:
+    first = await telegram.answers(await telegram.mentions(BOB))
+    second = await telegram.answers(await telegram.mentions(BOB))
+    assert code_of(first) == code_of(second)
+
+
+async def test_a_mention_that_comes_twice_is_answered_once(telegram: FakeTelegram, bot: AtWork) -> None:
+    query = await telegram.mentions(BOB)
+    await telegram.answers(query)
+    [number] = [number for number, told in telegram._told.items() if "guest_message" in told]
+    await telegram.again(number)
+    await telegram.answers(await telegram.mentions(AYSE))
+    assert sum(isinstance(call, methods.AnswerGuestQuery) for call in telegram.calls) == 2
+
+
+async def test_who_mentions_it_anonymously_is_asked_who_they_are(telegram: FakeTelegram, bot: AtWork) -> None:
+    chat = {"id": -1_009_000_000_001, "type": "supergroup", "title": "Others"}
+    answer = await telegram.answers(await telegram.mentions(BOB, sender_chat=chat))
+    assert (answer["text"], answer["reply_markup"]) == (LANGUAGES["en"].who_are_you, None)
+
+
+async def test_without_a_page_nothing_is_offered(telegram: FakeTelegram, open_bot: OpenBot) -> None:
+    async with open_bot(telegram.settings(None)):
+        assert telegram.elsewhere.titles[await telegram.asks(BOB)] == {}
+        answer = await telegram.answers(await telegram.mentions(BOB))
+        assert answer["text"] == LANGUAGES["en"].no_page
+
+
+# --- prepared for the game's dialog ----------------------------------------------------------------------------
+
+
+async def prepared(telegram: FakeTelegram, bot: AtWork, share: Share) -> str | None:
+    """What the bot answers to a page that wishes for a card."""
+    return await Wishes(bot.tables.store, telegram.me["id"]).make(share, patience=30)
+
+
+@EVERYBODY
+async def test_a_card_is_prepared_and_lives_once_it_is_sent(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    telegram.launch(who)
+    person = await bot.people.from_telegram(who.id, who.first_name)
+    code, _ = await bot.tables.create(person.id, person.name, "create-1")
+    number = await prepared(telegram, bot, Share(person.id, code, tag))
+    assert number is not None
+    card = await telegram.shares(who, number)
+    assert links(card)[LANGUAGES[tag].sit_down] == f"{APP}t_{code}"
+    zoe, _ = await bot.people.guest("Zoe")
+    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "Zoe", None, at))
+    await telegram.until(lambda: "2. Zoe" in card["text"])
+
+
+async def test_no_card_is_prepared_for_a_guest_or_of_a_table_that_is_gone(telegram: FakeTelegram, bot: AtWork) -> None:
+    guest, _ = await bot.people.guest("Guest")
+    bob = await bot.people.from_telegram(BOB.id, "Bob")
+    code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
+    assert await prepared(telegram, bot, Share(guest.id, code, "en")) is None
+    assert await prepared(telegram, bot, Share(bob.id, "ABCDEFGHIJK23", "en")) is None
+    await bot.tables.act(code, bob.id, "leave-1", lambda table, at: table.leave(bob.id, at))
+    assert await prepared(telegram, bot, Share(bob.id, code, "en")) is None

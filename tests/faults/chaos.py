@@ -1,0 +1,325 @@
+"""`make chaos SECONDS=25 SEED=7`: a house in trouble, and players who see to it that it keeps its word.
+
+Three nodes, forty tables, no time to think, and every second something is killed, stopped, cut or started again. The
+last line tells what came of it; any promise that was broken makes it fail:
+
+I1 versions have no gaps, I2 a command acts once, I3 what was acknowledged is kept, I4 the events make the state, I5 a
+version is written once, I6 every table has its alarm, I7 the books hold what was played, I8 there are 106 tiles, I9 in
+the end every player is where the table is, I10 nobody is told what they may not know, I11 the committed seed dealt.
+
+It can fail: BREAK=no-ids and BREAK=early-publish build a fault in, and must be caught.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import redis
+from aiohttp import ClientError, ClientSession, ClientTimeout
+
+from engine.rules import MATSURI
+from migrations import migrate
+from migrations.tables import bring_up
+from tests.cluster import free_ports
+from tests.faults.chaos_history import History
+from tests.faults.chaos_node import BREAKS
+from tests.faults.chaos_players import Person, Seen
+from tests.house import on_the_wire
+from tests.serving import OURS, ROOT
+from webapp.accounts.books import Books
+from webapp.accounts.database import open_database
+from webapp.settings import Settings
+from webapp.tables.store import Store
+from webapp.valkey import Valkey
+
+NODES = 3
+SETUP_SECONDS = 60
+"""For forty tables' people to come and sit down."""
+RULES = {**on_the_wire(MATSURI), "clock": 15}
+
+
+@dataclass
+class Node:
+    """One process that serves."""
+
+    port: int
+    environment: dict[str, str]
+    log: Path
+    broken: str
+    process: asyncio.subprocess.Process | None = None
+    up: bool = False
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "tests.faults.chaos_node", self.broken),
+                cwd=ROOT,
+                env=self.environment,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        async with ClientSession(timeout=ClientTimeout(total=2)) as session:
+            while self.process.returncode is None:
+                with suppress(ClientError, TimeoutError, OSError):
+                    async with session.get(f"{self.url}/healthz") as answer:
+                        if answer.status == 200:
+                            self.up = True
+                            return
+                await asyncio.sleep(0.05)
+        raise RuntimeError(f"a node did not open; {self.log} tells why")
+
+    async def end(self, number: signal.Signals) -> None:
+        assert self.process is not None
+        self.up = False
+        with suppress(ProcessLookupError):
+            self.process.send_signal(number)
+        try:
+            async with asyncio.timeout(10):
+                await self.process.wait()
+        except TimeoutError:
+            self.process.kill()
+            await self.process.wait()
+
+
+@dataclass
+class Campaign:
+    """A house, its tables, and what is done to it."""
+
+    valkey: Valkey
+    nodes: list[Node]
+    chance: Random
+    seen: Seen
+    faults: Counter[str] = field(default_factory=Counter)
+    mending: set[asyncio.Future[None]] = field(default_factory=set)
+    lives: list[asyncio.Task[None]] = field(default_factory=list)
+    """The players'."""
+
+    def urls(self) -> list[str]:
+        return [node.url for node in self.nodes if node.up] or [node.url for node in self.nodes]
+
+    async def trouble(self, seconds: float) -> None:
+        """Do something bad every second or so."""
+        end = time.monotonic() + seconds
+        kinds: list[Callable[[], Awaitable[None]]] = [
+            self.kill_a_node, self.close_a_node, self.stop_a_node, self.cut_ears, self.cut_hands, self.kill_the_store,
+        ]  # fmt: skip
+        weights = [3, 2, 2, 3, 3, 1]
+        while (left := end - time.monotonic()) > 0:
+            await asyncio.sleep(min(left, self.chance.uniform(0.4, 1.2)))
+            (kind,) = self.chance.choices(kinds, weights)
+            with suppress(redis.RedisError, OSError):
+                await kind()
+
+    def _one_of_several(self) -> Node | None:
+        up = [node for node in self.nodes if node.up]
+        return self.chance.choice(up) if len(up) > 1 else None
+
+    async def kill_a_node(self) -> None:
+        await self._end(signal.SIGKILL, "killed")
+
+    async def close_a_node(self) -> None:
+        await self._end(signal.SIGTERM, "closed")
+
+    async def _end(self, number: signal.Signals, what: str) -> None:
+        if (node := self._one_of_several()) is None:
+            return
+        node.up = False
+        self.faults[what] += 1
+
+        async def again() -> None:
+            await node.end(number)
+            await node.start()
+
+        self._mend(again())
+
+    async def stop_a_node(self) -> None:
+        """It sleeps with its sockets open and wakes with an old memory."""
+        if (node := self._one_of_several()) is None:
+            return
+        self.faults["stopped"] += 1
+        assert node.process is not None
+        node.process.send_signal(signal.SIGSTOP)
+
+        async def wake() -> None:
+            await asyncio.sleep(1.6)
+            with suppress(ProcessLookupError):
+                assert node.process is not None
+                node.process.send_signal(signal.SIGCONT)
+
+        self._mend(wake())
+
+    async def cut_ears(self) -> None:
+        await self._cut("pubsub")
+
+    async def cut_hands(self) -> None:
+        await self._cut("normal")
+
+    async def _cut(self, kind: str) -> None:
+        with self.valkey._connection() as client:
+            client.client_kill_filter(_type=kind, skipme=True)
+        self.faults[f"{kind} cut"] += 1
+
+    async def kill_the_store(self) -> None:
+        with self.valkey._connection() as client:
+            pid = int(client.info("server")["process_id"])
+        os.kill(pid, signal.SIGKILL)
+        self.faults["store killed"] += 1
+        while self.valkey.lives():
+            await asyncio.sleep(0.01)
+        self.valkey.forget()
+        while not self.valkey.attempt():
+            await asyncio.sleep(0.02)
+
+    def _mend(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self.mending.add(task)
+
+    async def mended(self) -> None:
+        await asyncio.gather(*self.mending)
+
+
+async def sit_down(campaign: Campaign, tables: int) -> list[Person]:
+    """Have four persons at most tables, and two with two computers at each fourth; return them all."""
+
+    async def one(number: int) -> list[Person]:
+        chance = Random(campaign.chance.random())
+        people = [
+            Person(f"p{number}.{seat}", campaign.urls, campaign.seen, Random(chance.random()))
+            for seat in range(2 if number % 4 == 3 else 4)
+        ]
+        campaign.lives += [asyncio.create_task(person.live(), name=person.name) for person in people]
+        code = (await people[0].do("create", against="friends", rules=RULES))["table"]
+        for guest in people[1:]:
+            await guest.do("sit", table=code)
+        for person in people:
+            await person.open(code)
+        await people[0].do("start", table=code)
+        return people
+
+    found = await asyncio.gather(*(one(number) for number in range(tables)))
+    return [person for people in found for person in people]
+
+
+async def quiet(campaign: Campaign, people: list[Person], store: Store) -> None:
+    """I9: when nobody plays and nothing is broken, every player is where the table is."""
+    for person in people:
+        person.quiet = True
+    deadline = time.monotonic() + 12
+    behind: list[Person] = people
+    while behind and time.monotonic() < deadline:
+        await asyncio.gather(*(person.ping() for person in people))
+        await asyncio.sleep(0.5)
+        codes = sorted({person.table for person in people})
+        heads = dict(zip(codes, await store.heads(codes), strict=True))
+        behind = [p for p in people if (heads[p.table].version, heads[p.table].digest) != (p.version, p.digest)]
+    for person in behind:
+        campaign.seen.wrong("I9", f"{person.name} is at {person.version} {person.digest}, {heads[person.table]}")
+
+
+async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path) -> tuple[Seen, Campaign, History]:
+    chance = Random(seed)
+    with ExitStack() as stack:
+        valkey = stack.enter_context(Valkey(folder / "valkey"))
+        people_at = f"sqlite:///{folder / 'people.sqlite'}"
+        plain = {name: value for name, value in os.environ.items() if name not in OURS}
+        database = open_database(Settings.from_env({"DATABASE_URL": people_at}).database())
+        await migrate(database)
+        store = await Store.connect(valkey.url, upcast=bring_up)
+        ours = {"REDIS_URL": valkey.url, "DATABASE_URL": people_at, "DATA_DIR": str(folder)}
+        ours |= {"FRAME_BURST": "1000", "FRAMES_PER_SECOND": "500"}
+        nodes = [
+            Node(
+                port,
+                {**plain, **ours, "PORT": str(port)},
+                folder / f"node-{port}.log",
+                broken,
+            )
+            for port in free_ports(NODES)
+        ]
+        campaign = Campaign(valkey, nodes, chance, Seen())
+        history = History(store, campaign.seen)
+        try:
+            await asyncio.gather(*(node.start() for node in nodes))
+            async with asyncio.timeout(SETUP_SECONDS):
+                people = await sit_down(campaign, tables)
+            codes = sorted({person.table for person in people})
+            following = asyncio.create_task(history.follow(codes))
+            campaign.seen.stall = 0.0
+            await campaign.trouble(seconds)
+            await campaign.mended()
+            await quiet(campaign, people, store)
+            for life in campaign.lives:
+                life.cancel()
+            await asyncio.gather(*(node.end(signal.SIGTERM) for node in nodes))
+            following.cancel()
+            await history.read(codes)
+            await history.judge(Books(database, 60, "Europe/Istanbul"))
+            _look_into_logs(campaign, people)
+        finally:
+            for node in nodes:
+                if node.process and node.process.returncode is None:
+                    node.process.send_signal(signal.SIGCONT)
+                    node.process.kill()
+                    await node.process.wait()
+            await store.close()
+            await database.dispose()
+    return campaign.seen, campaign, history
+
+
+def _look_into_logs(campaign: Campaign, people: list[Person]) -> None:
+    """I10: no token in a log; and no fault that nobody would have noticed."""
+    for node in campaign.nodes:
+        text = node.log.read_text()
+        if any(person.token and person.token in text for person in people):
+            campaign.seen.wrong("I10", "a log has a token")
+        if "a task of the node has died" in text or "Unhandled exception" in text:
+            campaign.seen.wrong("I3", f"a node's own task has died: {node.log}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make chaos", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=25)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--tables", type=int, default=40)
+    parser.add_argument("--break", dest="broken", choices=sorted(BREAKS), default="")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="chaos-") as folder:
+        seen, campaign, history = asyncio.run(
+            run(chosen.seconds, chosen.seed, chosen.broken, chosen.tables, Path(folder))
+        )
+    for violation in seen.violations[:20]:
+        print(violation)
+    kinds = Counter(violation.split()[0] for violation in seen.violations)
+    lost = kinds["I3"]
+    doubled = kinds["I2"] + kinds["I5"]
+    reconnects = sorted(seen.reconnects)
+    p95 = reconnects[int(len(reconnects) * 0.95)] if reconnects else 0.0
+    print(f"by kind: {dict(campaign.faults)}; refusals: {dict(seen.refusals)}; violations: {dict(kinds)}")
+    print(
+        f"{chosen.tables} tables, {NODES} nodes, seed {chosen.seed}: {seen.moves} moves, {history.ended} matches, "
+        f"{history.fired} by the clock, {sum(campaign.faults.values())} faults, {lost} lost, {doubled} doubled, "
+        f"{len(seen.violations)} violations, longest stall {seen.stall:.1f} s, reconnect p95 {p95:.1f} s"
+    )
+    return 1 if seen.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""What the store and the books tell of a campaign afterwards, held against what the players saw."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from redis.exceptions import RedisError
+
+from bot.check import checked
+from engine import deal as game
+from engine import match
+from engine.deal import Action, every_tile
+from engine.match import Match
+from engine.shuffle import commitment
+from engine.tiles import BAG, ORDER
+from tests.faults.chaos_players import Seen
+from webapp.accounts.books import Books
+from webapp.tables import happened as happen
+from webapp.tables.codec import unpack_page, unpack_table
+from webapp.tables.happened import Happened
+from webapp.tables.store import Published, Store
+
+BAG_IN_ORDER = tuple(sorted(BAG, key=ORDER.__getitem__))
+KINDS = {
+    "draw": game.Drawn,
+    "take": game.Taken,
+    "discard": game.Discarded,
+    "pass": game.Passed,
+}
+
+
+@dataclass
+class History:
+    """Every version of every table, read from the outside while it is written."""
+
+    store: Store
+    seen: Seen
+    versions: dict[str, dict[int, Published]] = field(default_factory=lambda: defaultdict(dict))
+    ended: int = 0
+    fired: int = 0
+
+    async def follow(self, codes: list[str]) -> None:
+        """Read what is new, until cancelled; an outage is waited out."""
+        while True:
+            with suppress(RedisError):
+                await self.read(codes)
+            await asyncio.sleep(0.4)
+
+    async def read(self, codes: list[str]) -> None:
+        for code in codes:
+            known = self.versions[code]
+            after = max(known, default=0)
+            for told in await self.store.since(code, max(0, after - 3)) or ():
+                if known.setdefault(told.version, told).digest != told.digest:
+                    self.seen.wrong("I5", f"{code} has two versions {told.version}")
+
+    async def judge(self, books: Books) -> None:
+        """Hold everything against everything else."""
+        codes = list(self.versions)
+        for code, versions in self.versions.items():
+            if sorted(versions) != list(range(1, len(versions) + 1)):
+                self.seen.wrong("I1", f"{code} has holes in its versions")
+        self._look_for_what_was_acknowledged()
+        heads = await self.store.heads(codes)
+        for code, head, (state, due) in zip(codes, heads, await self.store.stored(codes), strict=True):
+            if state is None:
+                self.seen.wrong("I3", f"{code} is lost")
+                continue
+            table = unpack_table(state)
+            if head.version != max(self.versions[code], default=0):
+                self.seen.wrong("I1", f"{code} is at {head.version}, its history at {max(self.versions[code])}")
+            if due is None or due < self.store.now() - 5_000:
+                self.seen.wrong("I6", f"{code} has no alarm to come")
+            if (replayed := self._replay(code)) != table.match:
+                self.seen.wrong("I4", f"{code} is not what its events make of it: {replayed is None}")
+        _, findings = await checked(self.store, books, patience=20)
+        for finding in findings:
+            self.seen.wrong("I7", finding)
+
+    def _look_for_what_was_acknowledged(self) -> None:
+        for (code, version), command in self.seen.acknowledged.items():
+            told = self.versions[code].get(version)
+            wanted = KINDS.get(command["t"])
+            if told is None:
+                self.seen.wrong("I3", f"{code} {version} was acknowledged and is lost: {command}")
+            elif wanted and not any(self._is(event, wanted, command) for event in unpack_page(told.payload).happened):
+                self.seen.wrong("I3", f"{code} {version} does not hold {command}")
+
+    @staticmethod
+    def _is(event: Happened, kind: type, command: dict[str, object]) -> bool:
+        if not isinstance(event, happen.Played) or not isinstance(event.event, kind) or event.auto:
+            return False
+        return getattr(event.event, "seat", None) == command["seat"]
+
+    def _replay(self, code: str) -> Match | None:
+        """Play again what the events tell, from the committed chance alone; the last match is returned."""
+        played: Match | None = None
+        for number in sorted(self.versions[code]):
+            page = unpack_page(self.versions[code][number].payload)
+            self.fired += any(isinstance(event, happen.Played) and event.auto for event in page.happened)
+            for event in page.happened:
+                played = self._after(code, played, event)
+        return played
+
+    def _after(self, code: str, played: Match | None, event: Happened) -> Match | None:
+        match event:
+            case happen.Started(number, root, rules):
+                told = self.seen.commitments.get((code, number))
+                if told is not None and told != commitment(root).hex():
+                    self.seen.wrong("I11", f"{code} was dealt from another seed than it was committed to")
+                return match.new_match(rules, root, starter=match.next_starter(played) if played else None)
+            case happen.Dealt(deal) if played and deal > 1:
+                return match.next_deal(played)
+            case happen.Played(done) if played and not isinstance(done, game.Exhausted):
+                played, events = match.play(played, done.seat, action_of(done))
+                if events[0] != done:
+                    self.seen.wrong("I11", f"{code} tells of {done}, and the committed seed of {events[0]}")
+                if every_tile(played.deal) != BAG_IN_ORDER:
+                    self.seen.wrong("I8", f"{code} has not its 106 tiles")
+            case happen.Ended():
+                self.ended += 1
+            case _:
+                pass
+        return played
+
+
+def action_of(event: game.Event) -> Action:
+    match event:
+        case game.Drawn():
+            return game.Draw()
+        case game.Taken():
+            return game.Take()
+        case game.Discarded(_, tile):
+            return game.Discard(tile)
+        case game.Finished():
+            return event.claim
+        case game.Shown():
+            return game.Show()
+        case game.WentPairs():
+            return game.GoPairs()
+        case _:
+            return game.Pass()

@@ -1,0 +1,35 @@
+"""Chaos finds nothing in the house as it is, and finds each fault that is built in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.serving import ROOT
+
+pytestmark = [pytest.mark.server, pytest.mark.long]
+
+
+def chaos(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tests.faults.chaos", "--seconds", "15", "--tables", "16", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=400, check=False)
+
+
+def test_the_house_keeps_its_word_in_trouble() -> None:
+    found = chaos("--seed", "7")
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert " 0 lost, 0 doubled, 0 violations" in found.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize(("fault", "finds"), [("no-ids", "I2"), ("early-publish", "I3")])
+def test_a_fault_that_is_built_in_is_found(fault: str, finds: str) -> None:
+    found = chaos("--break", fault)
+    assert found.returncode == 1, found.stdout + found.stderr
+    assert any(line.startswith(finds) for line in found.stdout.splitlines())
+
+
+def test_no_fault_can_be_built_into_the_product() -> None:
+    told = [path.read_text() for folder in ("bot", "webapp", "engine") for path in (ROOT / folder).rglob("*.py")]
+    assert not [text for text in told if "no-ids" in text or "early-publish" in text or "chaos" in text]

@@ -1,0 +1,230 @@
+"""What happens at a table when something of ours fails: nobody pays for it, and nobody is left in the past."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.rules import TURKISH
+from tests.house import connect, on_the_wire, open_node
+from webapp.tables import happened as happen
+from webapp.tables.codec import pack_table, unpack_table
+from webapp.tables.manager import TRIES, Broken, Manager, Seen
+from webapp.tables.store import Change, Claimed, Conflict, Store, bucket
+from webapp.tables.table import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE, Alarm, Clock, Moment, State, Table, Wake
+
+CHANGE = Change(b"state", b"{}", "d" * 16, None, 0, None, 60)
+
+
+@pytest.fixture
+async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
+    store = await Store.connect(valkey_url, store_prefix)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+def manager(store: Store) -> Manager:
+    return Manager(store, pace=0.0)
+
+
+def at(now: int, outage: int = 0) -> Moment:
+    return Moment(now, bytes(32), outage=outage)
+
+
+async def two_friends(manager: Manager) -> Seen:
+    """A match of two persons, with a clock; a computer's turn is over at once."""
+    code, _ = await manager.create("ann", "Ann", "create-1")
+    await manager.act(code, "bob", "sit-1", lambda table, moment: table.sit("bob", "Bob", 1, moment))
+    await manager.act(code, "ann", "start-1", lambda table, moment: table.start("ann", moment))
+    while (seen := await manager.look(code)).table.wake.alarm is Alarm.THINK:
+        await manager.wake(Claimed(code, 0))
+    return seen
+
+
+async def put(manager: Manager, seen: Seen, table: Table, version: int) -> None:
+    """Have the store hold *table* as *version*, as a failover does that takes back what came later."""
+    store, code = manager.store, table.code
+    keys = [f"{store.prefix}{kind}:{{{bucket(code)}}}:{code}" for kind in ("t", "e", "log")]
+    await store.client.delete(*keys[1:])
+    await store.client.hset(keys[0], mapping={"v": version, "s": pack_table(table), "h": f"{version:016}"})
+
+
+# --- clocks are forgiven -----------------------------------------------------------------------------------------
+
+
+async def test_after_an_outage_a_clock_that_ran_out_begins_again_once(manager: Manager) -> None:
+    table = (await two_friends(manager)).table
+    assert table.clock is not None
+    late = table.wake.at + OUTAGE + 1
+    forgiven, happened = table.awake({"ann", "bob"}, at(late))
+    assert happened == ()
+    assert (forgiven.clock, forgiven.wake.at) == (Clock(late + FORGIVEN, FORGIVEN), late + FORGIVEN + GRACE)
+    _, played = forgiven.awake({"ann", "bob"}, at(forgiven.wake.at, outage=late))
+    assert any(isinstance(event, happen.Played) for event in played)
+
+
+async def test_an_outage_within_a_turn_is_forgiven_and_one_before_it_is_not(manager: Manager) -> None:
+    table = (await two_friends(manager)).table
+    assert table.clock is not None
+    began = table.clock.ends - table.clock.of
+    assert table.clock.of == AUTO_CLOCK
+    assert table.awake({"ann", "bob"}, at(table.wake.at, outage=began + 1))[1] == ()
+    assert table.awake({"ann", "bob"}, at(table.wake.at, outage=began))[1] != ()
+
+
+async def test_who_could_not_agree_to_another_match_in_an_outage_has_more_time(manager: Manager) -> None:
+    table = replace((await two_friends(manager)).table, state=State.OVER, clock=None)
+    asked = replace(table, wake=replace(table.wake, alarm=Alarm.AGAIN, at=1_000_000 + AGAIN))
+    forgiven, _ = asked.awake({"ann"}, at(asked.wake.at + OUTAGE + 1))
+    assert forgiven.wake.at == asked.wake.at + OUTAGE + 1 + FORGIVEN
+
+
+async def test_the_house_knows_when_it_was_away(store: Store) -> None:
+    await store.pulse()
+    await store.pulse()
+    assert store.outage == 0
+    before = store.now()
+    await store.client.hset(f"{store.prefix}pulse", "at", before - OUTAGE - 1_000)
+    await store.pulse()
+    assert store.outage >= before - 5, "what a node knows of the server's time may be some ms off"
+    ended = store.outage
+    await store.pulse()
+    assert store.outage == ended
+
+
+# --- what a failover takes back ----------------------------------------------------------------------------------
+
+
+async def test_a_version_of_another_past_is_not_written_over(store: Store) -> None:
+    """A node that remembers version 1 of before the failover meets another version 1."""
+    await store.commit("TABLE", 0, CHANGE, "ann", "command-1")
+    outcome = await store.commit("TABLE", 1, CHANGE, "ann", "command-2", seen="e" * 16)
+    assert isinstance(outcome, Conflict)
+    assert outcome.kept.version == 1
+    assert (await store.heads(["TABLE"]))[0].version == 1
+
+
+async def test_who_saw_what_is_taken_back_gets_the_table_as_it_is(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ann,
+        connect(node.socket_url) as bob,
+    ):
+        code = await ann.create("friends")
+        seen = await node.manager.look(code)
+        await bob.do("sit", table=code)
+        await ann.until_view(lambda view: view["seats"][1]["who"] == "person")
+        await put(node.manager, seen, seen.table, seen.version)
+        await bob.do("sit", table=code, seat=2)  # another version 2, while ann has been told one
+        view = await ann.until_view(lambda view: view["seats"][2]["who"] == "person")
+        assert [seat["who"] for seat in view["seats"]] == ["person", "empty", "person", "empty"]
+        assert ann.digest == (await node.manager.look(code)).digest
+
+
+async def test_a_deal_that_everybody_has_seen_is_called_off_when_it_is_played_again(
+    manager: Manager, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = await two_friends(manager)
+    over = replace(before.table, state=State.OVER)
+    await put(manager, before, over, before.version + 5)
+    await manager.look(before.table.code)
+    await put(manager, before, before.table, before.version)
+    seen = await manager.look(before.table.code)
+    assert (seen.table.state, seen.table.match, seen.table.voided) == (State.LOBBY, None, 1)
+    assert seen.table.root != before.table.root
+    assert seen.table.persons() == before.table.persons()
+    assert "a match is called off" in caplog.text
+
+
+async def test_a_deal_that_nobody_has_seen_to_its_end_goes_on(manager: Manager) -> None:
+    before = await two_friends(manager)
+    await put(manager, before, before.table, before.version + 5)
+    await manager.look(before.table.code)
+    await put(manager, before, before.table, before.version)
+    assert (await manager.look(before.table.code)).table.state is State.PLAYING
+
+
+# --- an engine that raises ---------------------------------------------------------------------------------------
+
+
+def falls_over(*_: Any, **__: Any) -> Any:
+    raise AssertionError("a tile too many")
+
+
+async def test_a_table_that_the_rules_cannot_judge_is_called_off_and_not_tried_for_ever(
+    manager: Manager, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    seen = await two_friends(manager)
+    code = seen.table.code
+    monkeypatch.setattr(manager.store, "now", lambda: seen.table.wake.at)
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "awake", falls_over)
+        for tries in range(TRIES):
+            with pytest.raises(AssertionError):
+                await manager.wake(Claimed(code, 0, tries))
+        await manager.wake(Claimed(code, 0, TRIES))
+    table = (await manager.look(code)).table
+    assert (table.state, table.voided) == (State.LOBBY, 1)
+    assert manager.store.meters.broken.labels("fault")._value.get() == 1
+
+
+async def test_an_alarm_that_nobody_could_do_is_known_by_its_tries(store: Store) -> None:
+    await store.commit("TABLE", 0, replace(CHANGE, due_at=1_796_000_000_000), "ann", "command-1")
+    tries = list[int]()
+    while len(tries) < 4:
+        claimed, _ = await store.claim(4, 1)
+        tries += [row.tries for row in claimed]
+    assert tries == [0, 1, 2, 3]
+    await store.commit("TABLE", 1, replace(CHANGE, due_at=1_796_000_000_000), "ann", "command-2")
+    assert [row.tries for row in (await store.claim(4, 1))[0]] == [0]
+
+
+async def test_a_command_that_cannot_be_judged_is_answered_and_a_sound_table_goes_on(manager: Manager) -> None:
+    seen = await two_friends(manager)
+    with pytest.raises(Broken):
+        await manager.act(seen.table.code, "ann", "command-1", falls_over)
+    assert (await manager.look(seen.table.code)).version == seen.version
+
+
+async def test_a_table_that_cannot_be_looked_at_is_called_off_at_the_first_command(
+    manager: Manager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = await two_friends(manager)
+    monkeypatch.setattr("webapp.tables.manager.view", falls_over)
+    with pytest.raises(Broken):
+        await manager.act(seen.table.code, "ann", "command-1", falls_over)
+    assert (await manager.look(seen.table.code)).table.state is State.LOBBY
+
+
+async def test_a_fault_of_ours_is_an_answer_and_no_lost_socket(
+    valkey_url: str,
+    store_prefix: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
+        code = await ann.create("friends")
+        monkeypatch.setattr("webapp.web.follow.table_view", falls_over)
+        await ann.send("open", table=code)
+        refused = await ann.until(lambda frame: frame["t"] == "refused")
+        assert (refused["code"], refused["table"]) == ("broken", code)
+        assert "a tile too many" not in str(refused)
+        monkeypatch.setattr(Table, "rule", falls_over)
+        answer = await ann.ask("rules", table=code, rules=on_the_wire(TURKISH))
+        assert answer["code"] == "broken"
+        await ann.send("ping")
+        await ann.until(lambda frame: frame["t"] == "pong")
+
+
+def test_a_voided_match_is_kept_in_the_stored_form() -> None:
+    wake = Wake(Alarm.EXPIRE, 1)
+    table = Table("A" * 13, "ann", TURKISH, (None,) * 4, bytes(32), bytes(16), wake, voided=2)
+    assert unpack_table(pack_table(table)) == table

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Link } from "../src/socket";
+
+/** Sockets that the test opens, speaks through, and breaks. */
+class Wire {
+  static all: Wire[] = [];
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readonly said: { t: string }[] = [];
+
+  constructor() {
+    Wire.all.push(this);
+  }
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as { t: string });
+  }
+  close(): void {}
+
+  hears(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  breaks(): void {
+    this.onclose?.({ code: 1006 });
+  }
+  /** The server lets the client in. */
+  lets(): void {
+    this.onopen?.();
+    this.hears({ t: "hello" });
+  }
+}
+
+const newest = (): Wire => Wire.all[Wire.all.length - 1]!;
+const pages = { document: new EventTarget() as EventTarget & { visibilityState?: string }, window: new EventTarget() };
+const lines: boolean[] = [];
+
+function started(): Link {
+  const link = new Link("ws://here/ws", {
+    greeting: () => ({ t: "hello", proto: 1, token: null, lang: "en", launch: null }),
+    greeted: () => undefined,
+    heard: () => undefined,
+    closed: () => false,
+    line: (up) => lines.push(up),
+  });
+  link.start();
+  newest().lets();
+  return link;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Wire.all = [];
+  lines.length = 0;
+  pages.document = new EventTarget();
+  pages.document.visibilityState = "visible";
+  pages.window = new EventTarget();
+  vi.stubGlobal("WebSocket", Wire);
+  vi.stubGlobal("document", pages.document);
+  vi.stubGlobal("window", pages.window);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a line that was lost", () => {
+  test("is tried again after a quarter of a second at the most, and then after two seconds at the most", () => {
+    started();
+    newest().breaks();
+    vi.advanceTimersByTime(250);
+    expect(Wire.all).toHaveLength(2);
+    for (let tries = 2; tries < 12; tries++) {
+      newest().breaks();
+      vi.advanceTimersByTime(2000);
+      expect(Wire.all.length).toBeGreaterThan(tries);
+    }
+  });
+
+  test("is tried at once when there is a network again, or the player looks", () => {
+    started();
+    for (let tries = 0; tries < 6; tries++) {
+      newest().breaks();
+      vi.advanceTimersByTime(2000);
+    }
+    newest().breaks();
+    const before = Wire.all.length;
+    pages.window.dispatchEvent(new Event("online"));
+    expect(Wire.all).toHaveLength(before + 1);
+    newest().breaks();
+    pages.document.dispatchEvent(new Event("visibilitychange"));
+    expect(Wire.all).toHaveLength(before + 2);
+  });
+
+  test("brings what was asked over the next one, once", async () => {
+    const link = started();
+    const answer = link.send({ t: "ready", table: "FA6X4LBDHUETI", ready: true });
+    newest().breaks();
+    vi.advanceTimersByTime(250);
+    newest().lets();
+    const again = newest().said.filter(({ t }) => t === "ready");
+    expect(again).toHaveLength(1);
+    newest().hears({ t: "done", id: (again[0] as unknown as { id: string }).id, v: 3, table: null });
+    expect((await answer).t).toBe("done");
+  });
+});
+
+describe("a line that looks alive", () => {
+  test("must answer within two seconds when the player looks again", () => {
+    started();
+    pages.window.dispatchEvent(new Event("focus"));
+    expect(newest().said.at(-1)?.t).toBe("ping");
+    vi.advanceTimersByTime(2600);
+    expect(Wire.all).toHaveLength(2);
+  });
+
+  test("is kept when it answers", () => {
+    started();
+    pages.window.dispatchEvent(new Event("focus"));
+    vi.advanceTimersByTime(500);
+    newest().hears({ t: "pong", now: 1 });
+    vi.advanceTimersByTime(2400);
+    expect(Wire.all).toHaveLength(1);
+    expect(lines).toEqual([true]);
+  });
+
+  test("is given up after nine seconds of silence", () => {
+    started();
+    vi.advanceTimersByTime(8500);
+    expect(Wire.all).toHaveLength(1);
+    vi.advanceTimersByTime(1500);
+    expect(Wire.all).toHaveLength(2);
+  });
+});

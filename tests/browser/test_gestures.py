@@ -114,6 +114,7 @@ async def test_a_phone_that_is_turned_in_mid_drag_drops_where_the_slot_is_now(ph
     assert (await player.rack())[25] == tile
 
 
+@pytest.mark.long
 async def test_a_drag_begins_at_once_and_a_small_movement_is_a_tap(phone: OpenPhone, node: Node) -> None:
     player = await at_the_table(phone, node)
     slot, fingers = player.slot(await player.first_held()), await Fingers.of(player)
@@ -138,6 +139,7 @@ ABOVE = """finger => {
 }"""
 
 
+@pytest.mark.long
 async def test_a_drop_beside_a_target_counts_for_the_nearest_one(phone: OpenPhone, node: Node) -> None:
     """Within a finger's breadth; the clone floats above the finger, and larger than it lies."""
     player = await at_the_table(phone, node)
@@ -193,6 +195,7 @@ async def test_the_browsers_own_gestures_keep_off_the_rack(phone: OpenPhone, nod
     assert style["widths"] >= 22
 
 
+@pytest.mark.long
 async def test_quick_keys_act_on_the_slot_that_they_came_to(phone: OpenPhone, node: Node) -> None:
     """Two arrows and a press before the browser has painted once."""
     player = await at_the_table(phone, node)
@@ -207,6 +210,7 @@ async def test_quick_keys_act_on_the_slot_that_they_came_to(phone: OpenPhone, no
     await expect(player.slot(first + 2)).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 async def test_a_second_tap_draws_no_second_tile(phone: OpenPhone, node: Node) -> None:
     page = await phone()
     sent: list[str] = []
@@ -232,6 +236,7 @@ SORT = """async number => {
 }"""
 
 
+@pytest.mark.long
 async def test_tiles_glide_unless_motion_is_not_wanted(phone: OpenPhone, node: Node) -> None:
     player = await at_the_table(phone, node)
     runs, groups = 0, 1

@@ -64,6 +64,7 @@ async def test_who_slept_comes_back_to_the_table_as_it_is(phone: OpenPhone, node
     await expect(player.pile).to_have_attribute("data-legal", "false")
 
 
+@pytest.mark.long
 async def test_a_line_that_is_silent_is_given_up(phone: OpenPhone, node: Node) -> None:
     """It looks open, and nobody answers: the page asks, waits, and takes another one."""
     page = await phone()
@@ -85,6 +86,7 @@ async def test_a_line_that_is_silent_is_given_up(phone: OpenPhone, node: Node) -
     assert len(lines) > 1
 
 
+@pytest.mark.long
 async def test_the_screen_stays_on_while_a_deal_is_played(phone: OpenPhone, node: Node) -> None:
     """The lock is taken again when the page is looked at again."""
     page = await phone()
@@ -110,6 +112,7 @@ async def test_the_screen_stays_on_while_a_deal_is_played(phone: OpenPhone, node
     await page.goto(node.url)
 
 
+@pytest.mark.long
 async def test_two_tabs_show_one_hand(phone: OpenPhone, node: Node) -> None:
     """What is done in one is seen in the other, and either may go on."""
     first = Player(await phone())
@@ -144,6 +147,7 @@ async def test_an_old_page_loads_the_new_one_once(phone: OpenPhone, node: Node) 
     assert len(loads) == 2
 
 
+@pytest.mark.long
 async def test_a_part_that_an_old_page_cannot_load_any_more_says_so(phone: OpenPhone, node: Node) -> None:
     page = await phone()
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from aiohttp import web
 from redis.exceptions import RedisError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import doctor, feedback
@@ -123,7 +123,7 @@ async def serve(settings: Settings, workers: int = 1, share_port: bool = False) 
         webhook = _webhook(settings, app)
         await house.enter_async_context(_open(app, listener))
         if settings.ops_port is not None:
-            ops = house.enter_context(_listener(LOOPBACK, settings.ops_port, "OPS_PORT"))
+            ops = house.enter_context(_listener(LOOPBACK, settings.ops_port, "OPS_PORT", shared=share_port))
             await house.enter_async_context(_open(app[OPS].app(), ops))
             print(f"It can be looked at on {_address(LOOPBACK, ops)}/readyz and /metrics.", flush=True)
         print(f"Okeyhane is open on {_address(settings.host, listener)} (Ctrl-C closes it).", flush=True)
@@ -345,7 +345,8 @@ async def _store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
     except StoreMismatchError as error:
         raise CannotServeError(f"{place} holds other data: {error}") from None
     except (RedisError, OSError, ValueError) as error:
-        raise CannotServeError(f"{place} cannot be used ({type(error).__name__}); see that it runs.") from None
+        hint = "see that it runs, and that name and password are right"
+        raise CannotServeError(f"{place} cannot be used ({type(error).__name__}); {hint}.") from None
     try:
         yield store
     finally:
@@ -361,11 +362,24 @@ async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
             settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
             await migrate(database)
         except (SQLAlchemyError, OSError) as error:
-            place = "in DATA_DIR" if settings.database_url is None else "of DATABASE_URL"
-            raise CannotServeError(f"The database {place} cannot be used ({type(error).__name__}).") from None
+            cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+            raise CannotServeError(f"{_database_trouble(settings)} ({_name_of(cause)}).") from None
         yield database
     finally:
         await database.dispose()
+
+
+def _database_trouble(settings: Settings) -> str:
+    if settings.database_url is None:
+        return (
+            f"The database in {settings.data_dir} cannot be used; see that it can be written and its disk is not full"
+        )
+    return "The database of DATABASE_URL cannot be used; see that it runs, and that name and password are right"
+
+
+def _name_of(error: BaseException) -> str:
+    """Name an error without its text, which may hold an address: and of an operating system's the reason."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
 
 
 def _listener(host: str, port: int, settings: str, *, shared: bool = False) -> socket.socket:

@@ -397,7 +397,27 @@ def test_a_table_where_no_person_is_present_stops_its_clock_at_once_and_goes_on_
     assert table.stands_still()
     back, _ = table.mark("bora", False, at(500_000))
     assert back.clock == Clock(545_000, 45_000)
-    assert back.due == 9_000 + GONE, "Ayşe has been away for too long: the computer plays for her"
+    played_for, happened = back.awake({"bora"}, at(back.due))
+    assert (back.due, happened) == (500_000, (happen.StandIn(0, True),)), "Ayşe has been away for too long"
+    assert played_for.wake.alarm is Alarm.THINK
+
+
+def test_who_comes_first_to_a_table_that_stood_still_has_all_their_time() -> None:
+    table, _ = playing("ayse", "bora", turn=1).mark("ayse", True, at(0))
+    table, _ = table.mark("bora", True, at(1_000))
+    table, _ = table.mark("bora", False, at(500_000))
+    table, happened = table.awake({"bora"}, at(table.due))
+    assert happened == (happen.StandIn(0, True),)
+    assert table.clock == Clock(545_000, 45_000)
+
+
+def test_an_outage_of_ours_takes_no_time_from_anybody() -> None:
+    """The node was to give Ayşe's seat to the computer at 30 s, and slept for six more; Bora's clock runs to 60 s."""
+    table = at_turn(playing("ayse", "bora"), 1, now=15_000)
+    table, _ = table.mark("ayse", True, at(15_000), since=0)
+    forgiven, happened = table.awake({"bora"}, at(36_000))
+    assert (happened, forgiven.clock) == ((), Clock(60_000, 45_000))
+    assert forgiven.due > 36_000
 
 
 def test_a_stand_in_waits_too_where_no_person_is_present() -> None:

@@ -34,8 +34,8 @@ def exists(proof: str) -> bool:
         file, _, title = proof.removeprefix("page ").partition(": ")
         return f'test("{title}"' in (PAGE / file).read_text()
     path, _, name = proof.partition("::")
-    file = TESTS / f"{path}.py"
-    return file.is_file() and re.search(rf"^(async )?def {name}\(", file.read_text(), re.MULTILINE) is not None
+    module = TESTS / f"{path}.py"
+    return module.is_file() and re.search(rf"^(async )?def {name}\(", module.read_text(), re.MULTILINE) is not None
 
 
 def test_what_no_test_is_called_is_not_found() -> None:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from aiohttp import web
 from redis.exceptions import RedisError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot import doctor, feedback
@@ -30,6 +30,7 @@ from migrations.tables import bring_up
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
+from webapp.backup import CannotBackUpError, back_up
 from webapp.logs import begin_logging
 from webapp.settings import Settings, SettingsError
 from webapp.tables.lease import Lease
@@ -72,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
         ("bot", be_bot, "the Telegram bot alone, beside a house that is open elsewhere"),
         ("migrate", update, "bring the database to the shape that this version needs"),
         ("check", check, "look through tables and books, and say what does not add up"),
+        ("backup", copy_house, "copy tables and people into a new folder, which is a DATA_DIR then"),
         ("doctor", examine, "look at the settings, the machine and the bot, and say what is missing"),
     ):
         parsers[name] = jobs.add_parser(name, help=text, description=text)
@@ -79,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     serving = parsers["serve"]
     serving.add_argument("--workers", type=int, choices=range(1, 65), default=1, metavar="N", help="so many processes")
     serving.add_argument("--share-port", action="store_true", help="let other processes listen on the same port too")
+    parsers["backup"].add_argument("folder", type=Path, help="a new one")
     names = ", ".join(name.upper() for name in Settings.model_fields)
     parser.epilog = f"Settings come from the environment: {names}."
     return parser
@@ -120,7 +123,7 @@ async def serve(settings: Settings, workers: int = 1, share_port: bool = False) 
         webhook = _webhook(settings, app)
         await house.enter_async_context(_open(app, listener))
         if settings.ops_port is not None:
-            ops = house.enter_context(_listener(LOOPBACK, settings.ops_port, "OPS_PORT"))
+            ops = house.enter_context(_listener(LOOPBACK, settings.ops_port, "OPS_PORT", shared=share_port))
             await house.enter_async_context(_open(app[OPS].app(), ops))
             print(f"It can be looked at on {_address(LOOPBACK, ops)}/readyz and /metrics.", flush=True)
         print(f"Okeyhane is open on {_address(settings.host, listener)} (Ctrl-C closes it).", flush=True)
@@ -207,6 +210,15 @@ async def check(settings: Settings) -> None:
     print(*findings, summary, sep="\n")
     if findings:
         raise CannotServeError(f"{len(findings)} things are off." if len(findings) > 1 else "One thing is off.")
+
+
+async def copy_house(settings: Settings, folder: Path) -> None:
+    """Copy what is kept in `DATA_DIR`, whether the house is open or not."""
+    try:
+        there = await asyncio.to_thread(back_up, settings, folder)
+    except CannotBackUpError as error:
+        raise CannotServeError(str(error)) from None
+    print(f"{folder} holds {' and '.join(there)} now.")
 
 
 def _is_new(settings: Settings) -> bool:
@@ -333,7 +345,8 @@ async def _store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
     except StoreMismatchError as error:
         raise CannotServeError(f"{place} holds other data: {error}") from None
     except (RedisError, OSError, ValueError) as error:
-        raise CannotServeError(f"{place} cannot be used ({type(error).__name__}); see that it runs.") from None
+        hint = "see that it runs, and that name and password are right"
+        raise CannotServeError(f"{place} cannot be used ({type(error).__name__}); {hint}.") from None
     try:
         yield store
     finally:
@@ -349,11 +362,24 @@ async def _database(settings: Settings) -> AsyncIterator[AsyncEngine]:
             settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
             await migrate(database)
         except (SQLAlchemyError, OSError) as error:
-            place = "in DATA_DIR" if settings.database_url is None else "of DATABASE_URL"
-            raise CannotServeError(f"The database {place} cannot be used ({type(error).__name__}).") from None
+            cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+            raise CannotServeError(f"{_database_trouble(settings)} ({_name_of(cause)}).") from None
         yield database
     finally:
         await database.dispose()
+
+
+def _database_trouble(settings: Settings) -> str:
+    if settings.database_url is None:
+        return (
+            f"The database in {settings.data_dir} cannot be used; see that it can be written and its disk is not full"
+        )
+    return "The database of DATABASE_URL cannot be used; see that it runs, and that name and password are right"
+
+
+def _name_of(error: BaseException) -> str:
+    """Name an error without its text, which may hold an address: and of an operating system's the reason."""
+    return error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
 
 
 def _listener(host: str, port: int, settings: str, *, shared: bool = False) -> socket.socket:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.links import Links
 from bot.texts import CandyWords, Words
-from webapp.accounts.candies import AGAINST_COMPUTERS, Reason
+from webapp.accounts.candies import AGAINST_COMPUTERS, Reason, TakenBack
 from webapp.accounts.figures import Figures
 from webapp.accounts.memory import Candy, Purse
 from webapp.tables.players import PersonId
@@ -39,6 +39,10 @@ def _candy(row: Candy, zone: str, links: Links, words: CandyWords) -> str:
 
 def why(row: Candy, words: CandyWords) -> str:
     """Return why a match paid what it did."""
+    if row.taken_for == TakenBack.ONCE:
+        return words.paid_twice(row.taken_back)
+    if row.taken_for == TakenBack.CAP:
+        return words.over_cap_together(row.taken_back, row.cap)
     if row.reason == Reason.CAPPED:
         return words.cap_left(row.amount, row.worth) if row.amount else words.cap_reached(row.cap)
     if row.reason != Reason.PAID:

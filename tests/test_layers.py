@@ -19,6 +19,7 @@ ARROWS: Final = {
     "engine": {"engine"},
     "migrations": {"migrations", "webapp.accounts"},
     "webapp.accounts": {"webapp.accounts", "engine"},
+    "webapp.backup": {"webapp.settings", "webapp.valkey"},
     "webapp.settings": {"webapp.logs"},
     "webapp.tables": {"webapp.tables", "engine"},
     "webapp.valkey": {"webapp.tied"},

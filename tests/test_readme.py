@@ -30,7 +30,7 @@ def test_the_make_targets_that_it_names_exist(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_commands_that_it_names_exist(page: Path) -> None:
     for name in re.findall(r"`(?:\.venv/bin/)?okey ([a-z]+)`", page.read_text()):
-        assert _parser().parse_args([name])
+        assert _parser().parse_args([name, *(["folder"] if name == "backup" else [])])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -17,7 +17,7 @@ def begin_logging(form: Form, level: int = logging.INFO) -> None:
     """Write the log to the standard error output, in one line a record."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLine() if form == "json" else TextLine())
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.basicConfig(level=level, handlers=[handler])
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:

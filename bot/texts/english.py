@@ -120,6 +120,8 @@ ENGLISH: Final = Words(
         against_computers="a win against computers",
         cap_left=lambda amount, worth: f"the day's cap left {amount} of {worth}",
         cap_reached=lambda cap: f"the day's {cap} were reached already",
+        paid_twice=lambda n: f"two of the seats were yours, and a match pays each person once: {n} taken back",
+        over_cap_together=lambda n, cap: f"with what you had as a guest it was over the day's {cap}: {n} taken back",
         nothing={
             "too_short": "too short: fewer than 24 turns were played",
             "left": "you left before the end",

@@ -126,6 +126,8 @@ POLISH: Final = Words(
         against_computers="wygrana z komputerami",
         cap_left=lambda amount, worth: f"do dziennego limitu brakowało {amount}, a gra daje {worth}",
         cap_reached=lambda cap: f"dzienny limit {cap} był już wyczerpany",
+        paid_twice=lambda n: f"dwa miejsca były twoje, a gra płaci każdemu raz: cofnięto {n}",
+        over_cap_together=lambda n, cap: f"razem z cukierkami gościa było ponad dzienne {cap}: cofnięto {n}",
         nothing={
             "too_short": "za krótka gra: mniej niż 24 ruchy",
             "left": "odejście od stolika przed końcem",

@@ -125,6 +125,8 @@ RUSSIAN: Final = Words(
         against_computers="победа над компьютерами",
         cap_left=lambda amount, worth: f"до дневного предела оставалось {amount} из {worth}",
         cap_reached=lambda cap: f"дневные {cap} уже были набраны",
+        paid_twice=lambda n: f"два места оказались вашими, а матч платит каждому один раз: {n} списано",
+        over_cap_together=lambda n, cap: f"вместе с гостевыми вышло больше дневных {cap}: {n} списано",
         nothing={
             "too_short": "короткий матч: меньше 24 ходов",
             "left": "вы встали из-за стола до конца",

@@ -53,6 +53,10 @@ class CandyWords:
     cap_left: Callable[[int, int], str]
     """Paid, and what the match was worth."""
     cap_reached: Callable[[int], str]
+    paid_twice: Callable[[int], str]
+    """Taken back, for a match in which they had sat as two."""
+    over_cap_together: Callable[[int, int], str]
+    """Taken back, for what was over the day's cap together with what they had as a guest; and the cap."""
     nothing: Unpaid
 
 

@@ -114,6 +114,8 @@ TURKISH: Final = Words(
         against_computers="bilgisayarlara karşı galibiyet",
         cap_left=lambda amount, worth: f"günün sınırına {amount} kalmıştı, {worth} yerine o verildi",
         cap_reached=lambda cap: f"günün {cap} şekeri dolmuştu",
+        paid_twice=lambda n: f"i̇ki yer de seninmiş, maç kişiye bir kez öder: {n} geri alındı",
+        over_cap_together=lambda n, cap: f"misafirken aldıklarınla günün {cap} sınırı aşılmıştı: {n} geri alındı",
         nothing={
             "too_short": "kısa maç: 24 hamleden az oynandı",
             "left": "bitmeden kalktın",

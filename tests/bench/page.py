@@ -134,7 +134,9 @@ async def evening(browser: Browser, node: Node) -> list[tuple[int, int]]:
         await play_on(node, player.code)
         await page.locator("main.result .button").last.tap()
         await player.at_the_table()
-        await session.send("HeapProfiler.collectGarbage")
+        await page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+        for _ in range(3):
+            await session.send("HeapProfiler.collectGarbage")
         metrics: list[dict[str, Any]] = (await session.send("Performance.getMetrics"))["metrics"]
         found = {metric["name"]: int(metric["value"]) for metric in metrics}
         measured.append((found["JSHeapUsedSize"], found["Nodes"]))

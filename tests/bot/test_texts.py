@@ -10,9 +10,10 @@ from inspect import signature
 import pytest
 
 from bot.texts import LANGUAGES
-from bot.told import help_text
+from bot.told import help_text, why
 from tests.botapi_rules import plain_text
-from webapp.accounts.candies import Reason
+from webapp.accounts.candies import Reason, TakenBack
+from webapp.accounts.memory import Candy
 from webapp.accounts.preferences import LOOKS
 
 LANGUAGE_TAGS = list(LANGUAGES)
@@ -79,3 +80,12 @@ def test_every_reason_result_and_look_has_its_words(tag: str) -> None:
     assert set(words.candy.nothing) == {reason.value for reason in Reason} - {"paid", "capped"}
     assert set(words.candy.among_people) == {"win", "draw", "loss"}
     assert tuple(words.settings.looks) == LOOKS
+
+
+@pytest.mark.parametrize("tag", LANGUAGE_TAGS)
+@pytest.mark.parametrize("taken", list(TakenBack))
+def test_what_was_taken_back_is_said_in_every_language(tag: str, taken: TakenBack) -> None:
+    row = Candy(1, 0, "FA6X4LBDHUETI", 1, "win", 15, 6, "paid", "2026-11-30", 60, 9, taken)
+    said = why(row, LANGUAGES[tag].candy)
+    assert "9" in said
+    assert ("60" in said) is (taken is TakenBack.CAP)

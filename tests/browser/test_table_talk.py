@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.async_api import Page, expect
 
@@ -9,6 +11,7 @@ from engine.tiles import Tile
 from tests.browser.hands import WINNING, Player, deal_out
 from tests.conftest import OpenPhone
 from tests.house import Node
+from webapp.tables.table import Clock, Moment, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -59,6 +62,33 @@ async def test_a_tap_on_a_pile_shows_what_was_thrown(phone: OpenPhone, node: Nod
         "black 10, blue 2, red 12",
         "blue 13, red 4",
     ]
+
+
+WATCH = """() => {
+    window.repainted = []
+    new MutationObserver(changes => repainted.push(...changes.map(({ target }) => target)
+        .filter(target => !(target.parentElement ?? target).closest('.seat'))
+        .map(target => target.nodeName + ' ' + (target.className ?? target.data))
+    )).observe(app, { subtree: true, childList: true, attributes: true, characterData: true })
+}"""
+
+
+async def test_a_tick_repaints_a_clock_and_nothing_moves_at_rest(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone(320, 568))
+    await player.against_computers(node)
+    await deal_out(node, player.code, WINNING)
+    await node.manager.act(player.code, "nobody", "clock-1", with_a_clock)
+    seconds = player.page.get_by_role("timer")
+    await expect(seconds).to_be_visible()
+    await player.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+    await player.page.evaluate(WATCH)
+    await expect(seconds).not_to_have_text(await seconds.inner_text())
+    assert await player.page.evaluate("() => repainted") == []
+    assert await player.page.evaluate("() => document.getAnimations().length") == 0
+
+
+def with_a_clock(table: Table, at: Moment) -> tuple[Table, tuple[()]]:
+    return replace(table, clock=Clock(at.now + 60_000, 60_000)), ()
 
 
 LOADED = "() => performance.getEntriesByType('resource').some(({ name }) => /sound-/.test(name))"

@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import signal
 import sys
 import tempfile
@@ -41,10 +42,12 @@ from tests.serving import OURS, ROOT
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.settings import Settings
-from webapp.tables.store import Store
+from webapp.tables.store import Head, Store
 from webapp.valkey import Valkey
 
 NODES = 3
+SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
+FAULT = re.compile(r"^Traceback .*\n(?:[ ].*\n)+(\S.*)$", re.MULTILINE)
 SETUP_SECONDS = 60
 """For forty tables' people to come and sit down."""
 RULES = {**on_the_wire(MATSURI), "clock": 15}
@@ -109,6 +112,8 @@ class Campaign:
     seen: Seen
     faults: Counter[str] = field(default_factory=Counter)
     mending: set[asyncio.Future[None]] = field(default_factory=set)
+    said: Counter[str] = field(default_factory=Counter)
+    """What the nodes warned of in their logs."""
     lives: list[asyncio.Task[None]] = field(default_factory=list)
     """The players'."""
 
@@ -222,16 +227,17 @@ async def quiet(campaign: Campaign, people: list[Person], store: Store) -> None:
     """I9: when nobody plays and nothing is broken, every player is where the table is."""
     for person in people:
         person.quiet = True
-    deadline = time.monotonic() + 12
+    codes = sorted({person.table for person in people})
+    heads = dict[str, Head]()
+    deadline = time.monotonic() + 15
     behind: list[Person] = people
     while behind and time.monotonic() < deadline:
+        heads = dict(zip(codes, await store.heads(codes), strict=True))
         await asyncio.gather(*(person.ping() for person in people))
         await asyncio.sleep(0.5)
-        codes = sorted({person.table for person in people})
-        heads = dict(zip(codes, await store.heads(codes), strict=True))
-        behind = [p for p in people if (heads[p.table].version, heads[p.table].digest) != (p.version, p.digest)]
+        behind = [person for person in people if not person.has_reached(heads[person.table])]
     for person in behind:
-        campaign.seen.wrong("I9", f"{person.name} is at {person.version} {person.digest}, {heads[person.table]}")
+        campaign.seen.wrong("I9", f"{person} is not at {heads[person.table]}")
 
 
 async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path) -> tuple[Seen, Campaign, History]:
@@ -268,6 +274,7 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
             await quiet(campaign, people, store)
             for life in campaign.lives:
                 life.cancel()
+            history.until = store.now()
             await asyncio.gather(*(node.end(signal.SIGTERM) for node in nodes))
             following.cancel()
             await history.read(codes)
@@ -288,6 +295,8 @@ def _look_into_logs(campaign: Campaign, people: list[Person]) -> None:
     """I10: no token in a log; and no fault that nobody would have noticed."""
     for node in campaign.nodes:
         text = node.log.read_text()
+        campaign.said.update(SENTENCE.findall(text))
+        campaign.said.update(FAULT.findall(text))
         if any(person.token and person.token in text for person in people):
             campaign.seen.wrong("I10", "a log has a token")
         if "a task of the node has died" in text or "Unhandled exception" in text:
@@ -307,6 +316,8 @@ def main() -> int:
         )
     for violation in seen.violations[:20]:
         print(violation)
+    for sentence, times in campaign.said.most_common(12):
+        print(f"{times} x {sentence}")
     kinds = Counter(violation.split()[0] for violation in seen.violations)
     lost = kinds["I3"]
     doubled = kinds["I2"] + kinds["I5"]

@@ -15,6 +15,7 @@ from typing import Any
 
 from aiohttp import ClientError, ClientSession, ClientTimeout, ClientWebSocketResponse, ClientWSTimeout, WSMsgType
 
+from webapp.tables.store import Head
 from webapp.web.protocol import PROTO
 
 Frame = dict[str, Any]
@@ -67,15 +68,25 @@ class Person:
     view: Frame = field(default_factory=dict)
     pending: Frame | None = None
     """The command that is not answered yet; it is sent again until it is."""
+    lost: int = 0
+    """How often the socket was lost."""
     acted: int = 0
     """The version that holds what was done last; until it is seen nothing more is done."""
     answers: dict[str, Frame] = field(default_factory=dict)
+    heard: float = 0.0
     quiet: bool = False
     """Plays no more, and listens."""
     setup: asyncio.Queue[Frame] = field(default_factory=asyncio.Queue)
     """Answers to what is done before the play."""
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     _ws: ClientWebSocketResponse | None = None
+
+    def __str__(self) -> str:
+        heard = time.monotonic() - self.heard
+        state = "here" if self._ws and not self._ws.closed else "nowhere"
+        return (
+            f"{self.name} of {self.table}, {state}, at {self.version}, heard {heard:.1f} s ago, lost {self.lost} times"
+        )
 
     async def live(self) -> None:
         """Be there until cancelled, through whichever node."""
@@ -84,15 +95,20 @@ class Person:
             while True:
                 with suppress(ClientError, ConnectionError, TimeoutError, OSError):
                     url = self.chance.choice(self.nodes())
-                    async with session.ws_connect(f"{url}/ws", timeout=ClientWSTimeout(ws_close=2)) as ws:
+                    async with await self._connect(session, url) as ws:
                         await self._greet(ws)
                         if lost is not None:
                             self.seen.reconnects.append(time.monotonic() - lost)
                         lost = None
                         await self._listen(ws)
-                self._ws = None
+                self._ws, self.lost = None, self.lost + 1
                 lost = time.monotonic() if lost is None else lost
                 await asyncio.sleep(self.chance.uniform(0.02, 0.2))
+
+    async def _connect(self, session: ClientSession, url: str) -> ClientWebSocketResponse:
+        """Open a socket; a node that sleeps takes the connection and says nothing."""
+        async with asyncio.timeout(SILENT):
+            return await session.ws_connect(f"{url}/ws", timeout=ClientWSTimeout(ws_close=2))
 
     async def _greet(self, ws: ClientWebSocketResponse) -> None:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": self.token, "lang": "en"}))
@@ -135,9 +151,14 @@ class Person:
         with suppress(ConnectionError, ClientError):
             await self._send({"t": "ping"})
 
+    def has_reached(self, head: Head) -> bool:
+        """Whether the player knows the table as it is at *head*, or later."""
+        return self.version > head.version or (self.version, self.digest) == (head.version, head.digest)
+
     # --- what is told -------------------------------------------------------------------------------------------
 
     async def _take(self, frame: Frame) -> None:
+        self.heard = time.monotonic()
         match frame["t"]:
             case "snap" | "ev":
                 self._see(frame)

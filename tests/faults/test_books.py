@@ -7,20 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
-from sqlalchemy import event, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.check import checked
 from engine.scoring import Result
+from tests.faults.unwell import Unwell
+from tests.serving import ROOT
 from webapp.accounts.books import Books
 from webapp.accounts.candies import Sitting, decide
 from webapp.accounts.ended import day_of
@@ -30,6 +35,7 @@ from webapp.tables.store import Change, Store
 
 CAP = 60
 ZONE = "Europe/Istanbul"
+WORKER = Path(__file__).with_name("worker.py")
 PAGE = b'{"persons":[null,null,null,null],"happened":[]}'
 
 
@@ -38,27 +44,6 @@ async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
     store = await Store.connect(valkey_url, store_prefix)
     yield store
     await store.close()
-
-
-class Unwell:
-    """Makes a database refuse at times: before it has begun, in the midst, or at the commit."""
-
-    def __init__(self, database: AsyncEngine, chance: Random, often: float) -> None:
-        self.chance, self.often, self.refused = chance, often, 0
-        event.listen(database.sync_engine, "before_cursor_execute", self._execute)
-        event.listen(database.sync_engine, "commit", self._commit)
-
-    def _execute(self, _: Any, __: Any, statement: str, *___: Any) -> None:
-        if statement.startswith(("INSERT", "UPDATE")):
-            self._maybe(statement)
-
-    def _commit(self, _: Any) -> None:
-        self._maybe("COMMIT")
-
-    def _maybe(self, statement: str) -> None:
-        if self.chance.random() < self.often:
-            self.refused += 1
-            raise OperationalError(statement, None, Exception("the database refuses"))
 
 
 class Mortal(Post):
@@ -136,7 +121,9 @@ def entry(chance: Random, code: str, match: int, people: list[str]) -> dict[str,
     }  # fmt: skip
 
 
-async def play(store: Store, chance: Random, code: str, matches: int, people: list[str]) -> None:
+async def play(
+    store: Store, chance: Random, code: str, matches: int, people: list[str], *, pause: float = 0.01
+) -> None:
     """Write the ends of some matches at a table, and a move before each."""
     for version in range(2 * matches):
         match = version // 2 + 1
@@ -144,7 +131,11 @@ async def play(store: Store, chance: Random, code: str, matches: int, people: li
         change = Change(b"state", PAGE, "d" * 16, None, match, ends, 3600)
         for _ in range(2):  # each command is sent twice
             await store.commit(code, version, change, "ann", f"command-{version}")
-        await asyncio.sleep(chance.uniform(0, 0.01))
+        await asyncio.sleep(chance.uniform(0, pause))
+
+
+def in_order(letters: list[tuple[int, dict[str, Any]]]) -> list[tuple[int, dict[str, Any]]]:
+    return sorted(letters, key=lambda letter: (letter[0], letter[1]["table"], letter[1]["match"]))
 
 
 def calculated(letters: list[tuple[int, dict[str, Any]]]) -> list[tuple[Any, ...]]:
@@ -168,6 +159,66 @@ def calculated(letters: list[tuple[int, dict[str, Any]]]) -> list[tuple[Any, ...
     return sorted(rows)
 
 
+async def kill_workers(store: Store, database: AsyncEngine, chance: Random, playing: asyncio.Future[Any]) -> int:
+    """Let processes do the post, one after the other, and kill each at any moment, until all is played and done.
+
+    Return how many had something in hand. Each lives longer than the last, so that a slow machine comes to an end too.
+    """
+    post, deaths, life = Post(store, "books", _leave), 0, 0.1
+    while not playing.done() or await post.waiting():
+        async with worker(store, database, chance.randrange(10**6)) as process:
+            await asyncio.sleep(chance.uniform(0.0, life))
+            deaths += await post.waiting() > 0
+            process.kill()
+        life *= 1.2
+    return deaths
+
+
+@asynccontextmanager
+async def worker(store: Store, database: AsyncEngine, seed: int) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A process that does the post, as soon as it does."""
+    url = database.url.render_as_string(hide_password=False)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(WORKER), valkey_of(store), store.prefix, url, str(seed),
+        env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        assert await process.stdout.readline() == b"working\n"
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def valkey_of(store: Store) -> str:
+    return f"unix://{quote(store.client.connection_pool.connection_kwargs['path'])}"
+
+
+@pytest.mark.long
+async def test_the_books_hold_exactly_what_was_played_though_their_process_is_killed(
+    store: Store, database: AsyncEngine, people: People
+) -> None:
+    """A hundred matches; the process that writes them is killed again and again, in a transaction too."""
+    chance = Random(12)
+    persons = [(await people.guest(f"Person {number}"))[0].id for number in range(10)]
+    letters = await _told(store)
+    codes = [f"TABLE{number}" for number in range(50)]
+    async with asyncio.timeout(480):
+        await Post(store, "books", _leave).open()
+        listening = asyncio.create_task(_listen(store, letters))
+        playing = asyncio.gather(
+            *(play(store, Random(number), code, 2, persons, pause=1.0) for number, code in enumerate(codes))
+        )
+        deaths = await kill_workers(store, database, chance, playing)
+        await listening_done(listening, letters, 100)
+    assert deaths >= 3
+    assert await _rows(database) == calculated(in_order(letters))
+    _, findings = await checked(store, Books(database, CAP, ZONE), pause=0)
+    assert [finding for finding in findings if "cannot be read" not in finding] == []
+
+
 @pytest.mark.parametrize(
     ("tables", "matches"), [(12, 2), pytest.param(50, 2, marks=pytest.mark.long)], ids=["few", "many"]
 )
@@ -176,7 +227,7 @@ async def test_the_books_hold_exactly_what_was_played(
 ) -> None:
     chance = Random(tables)
     persons = [(await people.guest(f"Person {number}"))[0].id for number in range(10)]
-    unwell = Unwell(database, chance, often=0.05)
+    unwell = Unwell(database, chance, often=0.05, deadly=0.01)
     workers = Workers(store, Books(database, CAP, ZONE), chance)
     working = asyncio.create_task(workers.work())
     codes = [f"TABLE{number}" for number in range(tables)]
@@ -190,10 +241,9 @@ async def test_the_books_hold_exactly_what_was_played(
         await listening_done(listening, letters, tables * matches)
     working.cancel()
     await asyncio.wait({working})
-    unwell.often = 0.0
-    expected = calculated(sorted(letters, key=lambda letter: (letter[0], letter[1]["table"], letter[1]["match"])))
-    assert await _rows(database) == expected
-    assert workers.deaths > 0
+    unwell.often = unwell.deadly = 0.0
+    assert await _rows(database) == calculated(in_order(letters))
+    assert workers.deaths > unwell.deaths > 0
     assert unwell.refused > 0
     assert len(workers.taken) == tables * matches
     assert max(workers.taken.values()) > 1, "some came again"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from typing import Any
 
 import pytest
 from sqlalchemy import text
@@ -156,7 +158,20 @@ async def test_seats_are_given_on_though_the_store_was_away_when_it_was_decided(
         assert (await manager.look(code)).table.owner == known.id
 
 
-async def _away(_: str) -> list[str]:
+async def test_a_seat_that_was_not_noted_is_noted_when_its_person_comes_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manager = Manager(store, pace=0.0)
+    with monkeypatch.context() as outage:
+        outage.setattr(store, "came", _away)
+        code, _ = await manager.create("guest", "Ayşe", "create-1", computers=True)
+    assert await store.tables_of("guest") == []
+    await manager.mark(code, "guest", away=False)
+    await manager.become("guest", "ayse")
+    assert (await manager.look(code)).table.owner == "ayse"
+
+
+async def _away(*_: str) -> list[str]:
     raise ConnectionError
 
 
@@ -247,3 +262,26 @@ async def test_the_guest_whom_somebody_was_is_erased_with_them(joining: Joining,
     await joining.erase(known.id)
     assert await house.rows("SELECT name FROM people") == [("Bora",)]
     assert await house.people.by_telegram(42) is None
+
+
+async def test_a_match_that_is_written_while_somebody_is_erased_keeps_no_name(
+    joining: Joining, house: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The books have found her there and are about to write; erasing her waits for them."""
+    found, go_on = asyncio.Event(), asyncio.Event()
+    paid = house.books._pay
+
+    async def pay(*arguments: Any) -> None:
+        found.set()
+        await go_on.wait()
+        await paid(*arguments)
+
+    monkeypatch.setattr(house.books, "_pay", pay)
+    writing = asyncio.create_task(house.takes("Ayşe", "Bora", None, None))
+    await found.wait()
+    erasing = asyncio.create_task(joining.erase(house.ids["Ayşe"]))
+    await asyncio.sleep(0.1)
+    assert not erasing.done()
+    go_on.set()
+    await asyncio.gather(writing, erasing)
+    assert await house.rows("SELECT name, person_id FROM match_players WHERE seat = 0") == [("", None)]

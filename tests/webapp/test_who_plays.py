@@ -293,7 +293,8 @@ def run_out(table: Table) -> Table:
 def test_after_two_turns_in_a_row_the_computer_plays_the_seat_marked_to_all() -> None:
     once = run_out(playing("ayse", "bora", turn=0))
     assert not seat_of(once, 0).stand_in
-    twice, happened = at_turn(once, 0).awake({"ayse", "bora"}, at(90_000))
+    again = at_turn(once, 0, now=60_000)
+    twice, happened = again.awake({"ayse", "bora"}, at(again.wake.at))
     assert seat_of(twice, 0).stand_in
     assert happened[-1] == happen.StandIn(0, True)
 
@@ -396,7 +397,27 @@ def test_a_table_where_no_person_is_present_stops_its_clock_at_once_and_goes_on_
     assert table.stands_still()
     back, _ = table.mark("bora", False, at(500_000))
     assert back.clock == Clock(545_000, 45_000)
-    assert back.due == 9_000 + GONE, "Ayşe has been away for too long: the computer plays for her"
+    played_for, happened = back.awake({"bora"}, at(back.due))
+    assert (back.due, happened) == (500_000, (happen.StandIn(0, True),)), "Ayşe has been away for too long"
+    assert played_for.wake.alarm is Alarm.THINK
+
+
+def test_who_comes_first_to_a_table_that_stood_still_has_all_their_time() -> None:
+    table, _ = playing("ayse", "bora", turn=1).mark("ayse", True, at(0))
+    table, _ = table.mark("bora", True, at(1_000))
+    table, _ = table.mark("bora", False, at(500_000))
+    table, happened = table.awake({"bora"}, at(table.due))
+    assert happened == (happen.StandIn(0, True),)
+    assert table.clock == Clock(545_000, 45_000)
+
+
+def test_an_outage_of_ours_takes_no_time_from_anybody() -> None:
+    """The node was to give Ayşe's seat to the computer at 30 s, and slept for six more; Bora's clock runs to 60 s."""
+    table = at_turn(playing("ayse", "bora"), 1, now=15_000)
+    table, _ = table.mark("ayse", True, at(15_000), since=0)
+    forgiven, happened = table.awake({"bora"}, at(36_000))
+    assert (happened, forgiven.clock) == ((), Clock(60_000, 45_000))
+    assert forgiven.due > 36_000
 
 
 def test_a_stand_in_waits_too_where_no_person_is_present() -> None:

@@ -159,7 +159,9 @@ class Joining:
         theirs = MatchPlayerRow.person_id.in_(selves(person))
         seats = select(MatchPlayerRow.match_id, MatchPlayerRow.seat).where(theirs)
         async with writing(self._database) as connection:
-            all_of_them = list(await connection.scalars(selves(person)))
+            # Written first: a match that is being written into the books would bring their name back.
+            nameless = update(PersonRow).where(PersonRow.id.in_(selves(person))).values(name="").returning(PersonRow.id)
+            all_of_them = list(await connection.scalars(nameless))
             if person not in all_of_them:
                 raise UnknownPersonError(person)
             for match_id, seat in list(await connection.execute(seats)):

@@ -79,9 +79,15 @@ def pack_table(table: Table) -> bytes:
     return bytes(_CONVERTER.dumps({"sv": SCHEMA, "table": _CONVERTER.unstructure(table, Table)}))
 
 
+class NewerStateError(Exception):
+    """A newer version of this program has written the state; this one cannot read it."""
+
+
 def unpack_table(state: bytes) -> Table:
-    """Return the table kept as *state*, which is of the present schema."""
+    """Return the table kept as *state*, which is of the present schema. Raises `NewerStateError`."""
     kept: dict[str, Any] = _CONVERTER.loads(state, dict[str, Any])
+    if kept["sv"] > SCHEMA:
+        raise NewerStateError(kept["sv"])
     assert kept["sv"] == SCHEMA, "an older state is brought up before it is read"
     return _CONVERTER.structure(kept["table"], Table)
 

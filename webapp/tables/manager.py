@@ -28,7 +28,7 @@ from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
 from webapp.tables import happened as happen
-from webapp.tables.codec import Page, pack_page, pack_table, unpack_table
+from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
@@ -140,6 +140,8 @@ class Manager:
         self.hint = hint
         self.root = root
         self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
+        self.outdated = False
+        """A newer version has written tables: this node should be started anew, as that one."""
         self._shown: OrderedDict[TableCode, Dealt] = OrderedDict()
         """The last deal of each table whose seed was shown by this node."""
         self._brooding = ThreadPoolExecutor(1, "computer")  # one: the loop waits for one thread at the most
@@ -178,7 +180,16 @@ class Manager:
         known = self._cache.get(code)
         if known and (known.version, known.digest) == (kept.version, kept.digest):
             return known
-        return self._cache_seen(code, Seen(kept.version, kept.digest, unpack_table(kept.state)))
+        return self._cache_seen(code, Seen(kept.version, kept.digest, self._read(code, kept)))
+
+    def _read(self, code: TableCode, kept: Kept) -> Table:
+        """Return the table that is kept. Raises `Broken` where this node cannot read it."""
+        try:
+            return unpack_table(kept.state)
+        except Exception as error:
+            self.outdated = self.outdated or isinstance(error, NewerStateError)
+            log.exception("a table cannot be read", extra={"table": code, "version": kept.version})
+            raise Broken(code) from error
 
     def _cache_seen(self, code: TableCode, seen: Seen) -> Seen:
         self._cache[code] = seen
@@ -343,14 +354,14 @@ class Manager:
     async def become(self, guest: PersonId, person: PersonId) -> None:
         """Give *person* the seats of a guest who turned out to be them, at every table."""
         for code in await self.store.tables_of(guest):
-            with suppress(NoSuchTable):
+            with suppress(NoSuchTable, Broken):
                 command = f"join:{guest}:{(await self.look(code)).version}"
                 await self.act(code, person, command, lambda table, _: table.become(guest, person))
 
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
         for code in await self.store.tables_of(person):
-            with suppress(NoSuchTable, TableRefusal):
+            with suppress(NoSuchTable, TableRefusal, Broken):
                 command = f"leave:{(await self.look(code)).version}"
                 await self.act(code, person, command, lambda table, at: table.leave(person, at))
         await self.store.forget(person)
@@ -366,6 +377,8 @@ class Manager:
         seen = await self.look(code)
         if seen.table.state is State.CLOSED or not seen.table.held(person):
             return
+        if not away:
+            await self._note_at(person, code)  # it may have been lost when they sat down
         command = f"{'away' if away else 'back'}:{seen.version}"
         await self.act(code, person, command, lambda table, at: table.mark(person, away, at, at.now - for_ms))
 
@@ -447,11 +460,14 @@ class Manager:
         return outcome
 
     async def _note_new(self, seen: Seen | None, table: Table) -> None:
-        """Note at which table somebody sits now. It is for their own list only: an outage here loses no more."""
+        """Note at which table somebody sits now, for their list, and for whoever they turn out to be."""
         new = {*table.persons()} - ({*seen.table.persons()} if seen else set())
         for person in filter(None, new):
-            with suppress(*UNAVAILABLE):
-                await self.store.came(person, table.code)
+            await self._note_at(person, table.code)
+
+    async def _note_at(self, person: PersonId, code: TableCode) -> None:
+        with suppress(*UNAVAILABLE):  # they are noted again when they next come to the table
+            await self.store.came(person, code)
 
 
 def _is_sound(table: Table) -> bool:

@@ -485,8 +485,10 @@ class Table:
         """When the computer will play the seat of who is away: only by the clock, and while somebody is there."""
         if self.state is not State.PLAYING or self.turn_time is None or not self._anybody_there():
             return {}
+        # Who was away for longer while the table stood still is overdue only since the clock runs again.
+        began = self.clock.ends - self.clock.of if self.clock else 0
         people = [(seat, player) for seat, player in enumerate(self.seats) if player and not player.automatic]
-        return {seat: player.away_since + GONE for seat, player in people if player.away_since is not None}
+        return {seat: max(player.away_since + GONE, began) for seat, player in people if player.away_since is not None}
 
     # --- before a match ----------------------------------------------------------------------------------------
 
@@ -786,12 +788,15 @@ class Table:
         """The table, which waits for its persons a little longer."""
         ends, since = at.now + FORGIVEN, at.now + FORGIVEN - GONE
         seats = tuple(
-            replace(player, away_since=max(player.away_since, since)) if player and player.away_since else player
+            replace(player, away_since=max(player.away_since, since))
+            if player and player.away_since is not None
+            else player
             for player in self.seats
         )
         if self.clock is None:
             return replace(self, seats=seats, wake=replace(self.wake, at=ends))
-        return replace(self, seats=seats, clock=Clock(ends, FORGIVEN), wake=replace(self.wake, at=ends + GRACE))
+        clock = self.clock if self.clock.ends > ends else Clock(ends, FORGIVEN)
+        return replace(self, seats=seats, clock=clock, wake=replace(self.wake, at=clock.ends + GRACE))
 
     def void(self, at: Moment) -> Step:
         """Call the match off, by a fault of ours: nobody wins, nobody is paid, and the same people may begin anew."""

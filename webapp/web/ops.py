@@ -48,6 +48,7 @@ class Ops:
         """Return what keeps the node from taking players, a line each; none when it is ready."""
         found = [
             "The node is closing." if self._leaving.is_set() else "",
+            "A newer version has written tables; start this node anew, as that." if self._manager.outdated else "",
             "The node does not hear the tables." if not self._fanout.listening.is_set() else "",
             await _away("The store does not answer", self._store.ping()),
             await _away("The database does not answer", ask(self._people.database)),

@@ -11,7 +11,7 @@ from typing import Final
 
 from redis.exceptions import RedisError
 
-from webapp.tables.manager import Contended, Manager, NoSuchTable
+from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.players import PersonId
 from webapp.tables.table import TableCode
 
@@ -70,7 +70,7 @@ class Presence:
             await asyncio.sleep(self._grace)
             if person not in await self._manager.store.present(code):
                 await self._manager.mark(code, person, away=True, for_ms=round(self._grace * 1000))
-        except NoSuchTable:
+        except (NoSuchTable, Broken):
             pass
         except (RedisError, Contended) as error:
             log.warning("presence not told", extra={"table": code, "error": type(error).__name__})
@@ -94,7 +94,7 @@ class Presence:
         await self._manager.store.online(list(self._online))
         for code, person in here:
             if self._manager.takes_for_gone(code, person):
-                with suppress(NoSuchTable):
+                with suppress(NoSuchTable, Broken):
                     await self._manager.mark(code, person, away=False)
 
     async def close(self) -> None:

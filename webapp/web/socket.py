@@ -100,6 +100,7 @@ async def serve_socket(request: web.Request, house: House) -> web.WebSocketRespo
         with house.addresses.socket(request.remote):
             return await _serve(request, house)
     except TooManyError:
+        house.meters.limited.labels("sockets").inc()
         raise web.HTTPTooManyRequests(text="Too many sockets are open from your address.\n") from None
 
 
@@ -245,7 +246,10 @@ class _Conversation:
         )
 
     def _may_be_new(self) -> bool:
-        return self._house.addresses.guest(self._address, asyncio.get_running_loop().time())
+        may = self._house.addresses.guest(self._address, asyncio.get_running_loop().time())
+        if not may:
+            self._house.meters.limited.labels("guests").inc()
+        return may
 
     async def _bot(self) -> str | None:
         return await self._house.signpost.read() if self._house.signpost else None
@@ -415,6 +419,7 @@ class _Conversation:
 
     async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
         if not self._new_tables.take(asyncio.get_running_loop().time()):
+            self._house.meters.limited.labels("tables").inc()
             raise TooManyError
         me = self._person
         code, version = await self._house.manager.create(

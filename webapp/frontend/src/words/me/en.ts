@@ -43,6 +43,8 @@ export const words = {
     againstComputers: "A win against computers",
     capLeft: (amount: number, worth: number) => `The day's cap left ${amount} of ${worth}`,
     capReached: (cap: number) => `The day's ${cap} were reached already`,
+    paidTwice: (n: number) => `Two of the seats were yours, and a match pays each person once: ${n} taken back`,
+    overCapTogether: (n: number, cap: number) => `With what you had as a guest it was over the day's ${cap}: ${n} taken back`,
     reasons: {
       too_short: "Too short: fewer than 24 turns were played",
       left: "You left before the end",

@@ -43,6 +43,8 @@ export const words: AreaWords = {
     againstComputers: "Wygrana z komputerami",
     capLeft: (amount, worth) => `Do dziennego limitu brakowało ${amount}, a gra daje ${worth}`,
     capReached: (cap) => `Dzienny limit ${cap} był już wyczerpany`,
+    paidTwice: (n) => `Dwa miejsca były twoje, a gra płaci każdemu raz: cofnięto ${n}`,
+    overCapTogether: (n, cap) => `Razem z cukierkami gościa było ponad dzienne ${cap}: cofnięto ${n}`,
     reasons: {
       too_short: "Za krótka gra: mniej niż 24 ruchy",
       left: "Odejście od stolika przed końcem",

@@ -43,6 +43,8 @@ export const words: AreaWords = {
     againstComputers: "Победа над компьютерами",
     capLeft: (amount, worth) => `До дневного предела оставалось ${amount} из ${worth}`,
     capReached: (cap) => `Дневные ${cap} уже были набраны`,
+    paidTwice: (n) => `Два места оказались вашими, а матч платит каждому один раз: ${n} списано`,
+    overCapTogether: (n, cap) => `Вместе с гостевыми вышло больше дневных ${cap}: ${n} списано`,
     reasons: {
       too_short: "Короткий матч: меньше 24 ходов",
       left: "Вы встали из-за стола до конца",

@@ -40,6 +40,8 @@ export const words: AreaWords = {
     againstComputers: "Bilgisayarlara karşı galibiyet",
     capLeft: (amount, worth) => `Günün sınırına ${amount} kalmıştı, ${worth} yerine o verildi`,
     capReached: (cap) => `Günün ${cap} şekeri dolmuştu`,
+    paidTwice: (n) => `İki yer de seninmiş, maç kişiye bir kez öder: ${n} geri alındı`,
+    overCapTogether: (n, cap) => `Misafirken aldıklarınla günün ${cap} sınırı aşılmıştı: ${n} geri alındı`,
     reasons: {
       too_short: "Kısa maç: 24 hamleden az oynandı",
       left: "Bitmeden kalktın",

@@ -1,0 +1,191 @@
+"""Frames that nobody would send, whole and broken, in any order, from several seats: an answer each, and no harm."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+import secrets
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+
+from engine.rules import ADIKUS, MATSURI
+from tests.house import Frame, Node, connect, on_the_wire, open_node
+from webapp.web.app import WORKING
+from webapp.web.protocol import PROTO
+
+DOC = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+CODES = set(re.findall(r"`([a-z_]+)`", DOC[DOC.index("## Codes of `refused`") : DOC.index("## Codes of closing")]))
+CLOSINGS = {int(code) for code in re.findall(r"^\| (\d{4}) \|", DOC, re.MULTILINE)}
+KINDS = tuple(re.findall(r"^\| `([a-z_]+)` \|", DOC[: DOC.index("## From the server")], re.MULTILINE))
+TILES = ("R1", "Y13", "B7", "K5", "F", "R14", "", None, 7)
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2,
+    3,
+    4,
+    10**12,
+    1.5,
+    "",
+    "x",
+    "ç" * 40,
+    [],
+    {},
+    [None] * 26,
+    "A" * 13,
+    "\x00",
+)
+
+
+def frame(chance: Random, tables: list[str], view: Frame) -> str | bytes:
+    """Something that a client might send, or nobody would."""
+    kind = chance.choice(KINDS)
+    deal = view.get("deal") or {}
+    fields: Frame = {
+        "t": kind,
+        "id": chance.choice(["command-1", "command-2", secrets.token_urlsafe(9)]),
+        "table": chance.choice([*tables, "A" * 13]),
+        "seat": chance.randrange(4),
+        "deal": deal.get("number", 1),
+        "turn": deal.get("turn_number", 1) if chance.random() < 0.8 else chance.randrange(20),
+        "tile": chance.choice(TILES),
+        "slots": [chance.choice(TILES[:5]) if chance.random() < 0.6 else None for _ in range(26)],
+        "thrown": chance.randrange(-1, 27),
+        "ready": chance.random() < 0.5,
+        "rules": on_the_wire(chance.choice([MATSURI, ADIKUS])),
+        "level": chance.choice(["novice", "easy", "normal", "hard"]),
+        "against": chance.choice(["computers", "friends"]),
+        "name": chance.choice(["Ann", " ", "\u202e", "Bob"]),
+        "v": chance.randrange(5),
+        "digest": secrets.token_hex(8),
+        "part": chance.choice(["person", "candies", "matches", "tables", "devices", "join"]),
+        "proto": PROTO,
+    }
+    wanted = ALLOWED.get(kind, ())
+    made: dict[str, Any] = {name: value for name, value in fields.items() if name in ("t", *wanted)}
+    for _ in range(chance.choice([0, 0, 0, 1, 2])):
+        made[chance.choice([*made, "more"])] = chance.choice(ODD)
+    text = json.dumps(made)
+    broken: list[str | bytes] = [text[: chance.randrange(len(text))], text.encode(), "[" * 900, "\ud83d" * 3, ""]
+    return text if chance.random() < 0.85 else chance.choice(broken)
+
+
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "hello": ("proto",),
+    "open": ("table", "v", "digest"),
+    "close": ("table",),
+    "name": ("id", "name"),
+    "me": ("id", "part"),
+    "create": ("id", "against", "rules", "level"),
+    "sit": ("id", "table", "seat"),
+    "leave": ("id", "table", "seat"),
+    "ready": ("id", "table", "ready"),
+    "rules": ("id", "table", "rules"),
+    "start": ("id", "table"),
+    "again": ("id", "table"),
+    "back": ("id", "table"),
+    "mine": ("id", "table", "seat"),
+    "remove": ("id", "table", "seat"),
+    "give": ("id", "table", "seat"),
+    "lift": ("id", "table", "seat", "deal", "turn"),
+    "draw": ("id", "table", "seat", "deal", "turn"),
+    "take": ("id", "table", "seat", "deal", "turn"),
+    "discard": ("id", "table", "seat", "deal", "turn", "tile"),
+    "finish": ("id", "table", "seat", "deal", "turn", "slots", "thrown"),
+    "pass": ("id", "table", "seat", "deal", "turn"),
+    "show": ("id", "table", "seat", "deal", "turn"),
+    "go_pairs": ("id", "table", "seat", "deal", "turn"),
+    "rack": ("table", "seat", "deal", "slots"),
+}
+
+
+class Fuzzer:
+    """One person who sends anything, and looks at what comes back."""
+
+    def __init__(self, node: Node, chance: Random, tables: list[str]) -> None:
+        self.node, self.chance, self.tables = node, chance, tables
+        self.token: str | None = None
+        self.view: Frame = {}
+        self.sent = 0
+        self.closings = set[int]()
+
+    async def send(self, frames: int) -> None:
+        async with ClientSession() as session:
+            while self.sent < frames:
+                async with session.ws_connect(self.node.socket_url) as ws:
+                    await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": self.token}))
+                    hello = json.loads((await ws.receive(timeout=20)).data)
+                    if hello["t"] != "hello":
+                        assert hello["code"] in CODES
+                        self.token = None
+                        continue
+                    self.token = hello["token"] or self.token
+                    async with asyncio.TaskGroup() as both:
+                        hearing = both.create_task(self._hear(ws))
+                        with suppress(ConnectionError):
+                            await self._pour(ws, frames, hearing)
+                        await ws.close()
+
+    async def _pour(self, ws: ClientWebSocketResponse, frames: int, hearing: asyncio.Task[None]) -> None:
+        for table in self.tables:
+            await ws.send_str(json.dumps({"t": "open", "table": table}))
+        while self.sent < frames and not hearing.done():
+            made = frame(self.chance, self.tables, self.view)
+            if isinstance(made, bytes):
+                await ws.send_bytes(made)
+            else:
+                await ws.send_str(made.encode("utf-8", "replace").decode())
+            self.sent += 1
+            if self.sent % 20 == 0:
+                await asyncio.sleep(0)
+
+    async def _hear(self, ws: ClientWebSocketResponse) -> None:
+        while (message := await ws.receive(timeout=60)).type is WSMsgType.TEXT:
+            told = json.loads(message.data)
+            if told["t"] == "refused":
+                assert told["code"] in CODES, told
+            if told["t"] in ("snap", "ev") and told["view"]:
+                self.view = told["view"]
+                self._look(told["view"])
+        if ws.close_code is not None:
+            self.closings.add(ws.close_code)
+
+    def _look(self, view: Frame) -> None:
+        mine = {seat for seat, player in enumerate(view["seats"]) if player["you"]}
+        deal = view.get("deal")
+        if deal and deal["phase"] != "over":
+            assert {hand["seat"] for hand in deal["hands"]} <= mine
+
+
+@pytest.mark.parametrize("frames", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
+async def test_no_frame_does_any_harm(
+    valkey_url: str, store_prefix: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, frames: int
+) -> None:
+    limits: dict[str, Any] = {"frame_burst": 100_000, "frames_per_second": 100_000}
+    async with AsyncExitStack() as stack:
+        node = await stack.enter_async_context(open_node(valkey_url, store_prefix, tmp_path, **limits))
+        async with connect(node.socket_url) as ann:
+            made = [await ann.do("create", against="friends", rules=on_the_wire(MATSURI)) for _ in range(3)]
+        tables = [done["table"] for done in made]
+        fuzzers = [Fuzzer(node, Random(seed), tables) for seed in range(4)]
+        async with asyncio.timeout(1_500):
+            await asyncio.gather(*(fuzzer.send(frames // 4) for fuzzer in fuzzers))
+        assert sum(fuzzer.sent for fuzzer in fuzzers) >= frames
+        assert {code for fuzzer in fuzzers for code in fuzzer.closings} <= CLOSINGS | {1000, 1006}
+        assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+        assert not any(task.done() for task in node.server.app[WORKING])
+        for code in tables:
+            await node.manager.look(code)
+        bob = await stack.enter_async_context(connect(node.socket_url))
+        await bob.create("computers")
+        await bob.play_to_the_end()

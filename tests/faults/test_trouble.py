@@ -1,0 +1,164 @@
+"""A store that refuses, and things that are not as the settings say: each is an answer, and none is a loss."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from engine.rules import MATSURI
+from tests.house import Node, connect, on_the_wire, open_node
+from tests.serving import OURS
+from webapp.tables.codec import SCHEMA
+from webapp.tables.store import bucket
+from webapp.valkey import Valkey
+from webapp.web.app import OPS, WORKING
+
+pytestmark = pytest.mark.server
+RULES = on_the_wire(MATSURI)
+
+TROUBLES = {
+    "out of memory": ("maxmemory", "1", "0"),
+    "read-only, for its copies are away": ("min-replicas-to-write", "1", "0"),
+}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Valkey]:
+    with Valkey(tmp_path / "valkey") as server:
+        yield server
+
+
+@pytest.fixture
+async def node(server: Valkey, tmp_path: Path) -> AsyncIterator[Node]:
+    async with AsyncExitStack() as stack:
+        yield await stack.enter_async_context(open_node(server.url, "okey:", tmp_path))
+
+
+@pytest.mark.parametrize(("setting", "bad", "good"), TROUBLES.values(), ids=TROUBLES.keys())
+async def test_a_store_that_refuses_is_an_answer_and_the_same_command_is_kept_later(
+    node: Node, server: Valkey, setting: str, bad: str, good: str
+) -> None:
+    async with connect(node.socket_url) as ann:
+        code = await ann.create("friends")
+        await node.manager.store.client.config_set(setting, bad)
+        refused = await ann.ask("ready", id="command-1", table=code, ready=True)
+        assert refused["code"] == "unavailable"
+        await node.manager.store.client.config_set(setting, good)
+        done = await ann.ask("ready", id="command-1", table=code, ready=True)
+        assert (done["t"], done["v"]) == ("done", 2)
+        assert (await ann.ask("ready", id="command-1", table=code, ready=True))["v"] == 2
+        assert not any(task.done() for task in node.server.app[WORKING]), "the node's own tasks live on"
+
+
+async def test_a_copy_that_is_not_the_primary_is_an_answer(node: Node, server: Valkey) -> None:
+    """As after a failover that the node has not noticed yet."""
+    async with connect(node.socket_url) as ann:
+        code = await ann.create("friends")
+        with server._connection() as client:
+            client.replicaof("127.0.0.1", 1)
+            assert (await ann.ask("ready", id="command-1", table=code, ready=True))["code"] == "unavailable"
+            client.replicaof("NO", "ONE")
+        assert (await ann.ask("ready", id="command-1", table=code, ready=True))["t"] == "done"
+
+
+@pytest.mark.long
+async def test_a_store_that_does_not_answer_is_an_answer(node: Node, server: Valkey) -> None:
+    async with connect(node.socket_url) as ann:
+        code = await ann.create("friends")
+        pid = int((await node.manager.store.client.info("server"))["process_id"])
+        os.kill(pid, signal.SIGSTOP)
+        try:
+            refused = await ann.ask("ready", id="command-1", table=code, ready=True)
+            assert refused["code"] == "unavailable"
+            assert (await node.server.app[OPS].unready())[-1].startswith("The store does not answer")
+        finally:
+            os.kill(pid, signal.SIGCONT)
+        answer = await ann.ask("ready", id="command-1", table=code, ready=True)
+        while answer.get("code") == "unavailable":
+            answer = await ann.ask("ready", id="command-1", table=code, ready=True)
+        assert answer["t"] == "done"
+
+
+async def test_a_state_of_a_newer_version_is_left_alone_and_the_node_takes_nobody_new(
+    node: Node, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = node.manager.store
+    async with connect(node.socket_url) as ann:
+        code = await ann.create("friends")
+        key = f"{store.prefix}t:{{{bucket(code)}}}:{code}"
+        newer = b'{"sv":%d,"table":{"what":"is this"}}' % (SCHEMA + 1)
+        await store.client.hset(key, mapping={"v": 2, "h": "f" * 16, "s": newer})
+        assert (await ann.ask("ready", table=code, ready=True))["code"] == "broken"
+        assert await store.client.hget(key, "s") == newer
+        assert "newer version" in " ".join(await node.server.app[OPS].unready())
+        assert (await ann.ask("create", against="friends", rules=RULES))["t"] == "done", "other tables go on"
+
+
+# --- what the settings say ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
+    """An environment with this test's settings alone."""
+    for name in OURS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+    return monkeypatch
+
+
+def sentence(capsys: pytest.CaptureFixture[str]) -> str:
+    said = capsys.readouterr().err
+    lines = [line for line in said.splitlines() if line.startswith("okey: ")]
+    assert len(lines) == 1, said
+    assert "Traceback" not in said
+    return lines[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("REDIS_URL", "redis://:secret@127.0.0.1:1", "see that it runs"),
+        ("DATABASE_URL", "postgresql://okey:secret@127.0.0.1:1/okey", "see that it runs"),
+    ],
+)
+def test_a_wrong_address_says_which_and_what_to_do(
+    only: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str, says: str
+) -> None:
+    only.setenv(name, value)
+    assert main(["check" if name == "REDIS_URL" else "migrate"]) == 1
+    said = sentence(capsys)
+    assert name in said
+    assert says in said
+    assert "secret" not in said
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    only: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    only.setenv("DATA_DIR", str(tmp_path / "file" / "data"))
+    assert main(["migrate"]) == 1
+    assert f"{tmp_path / 'file' / 'data'} cannot be used; see that it can be written" in sentence(capsys)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no limit to a file's size is like a full disk elsewhere")
+def test_a_full_disk_is_said_so(tmp_path: Path, only: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """No file may grow over 8 kB: what a full disk does to the database at its first start."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8_192, before[1]))
+    try:
+        assert main(["migrate"]) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert "its disk is not full" in sentence(capsys)

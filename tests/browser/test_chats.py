@@ -11,14 +11,9 @@ from playwright.async_api import expect
 from bot.texts import LANGUAGES
 from engine.scoring import places, results
 from tests.browser.conftest import Chats
-<<<<<<< HEAD
-from tests.browser.hands import Player, deal_winning
-from tests.fake_botapi import Json, Someone
-=======
 from tests.browser.hands import Player, deal_winning, play_on
 from tests.fake_botapi import Json, Someone
 from webapp.accounts.candies import AMONG_PEOPLE
->>>>>>> main
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

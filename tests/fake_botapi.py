@@ -291,8 +291,13 @@ class FakeTelegram:
 
     def launch(self, who: Someone, age: int = 0, **fields: Any) -> str:
         """Return launch data for somebody, signed with the bot's token."""
-        self.chat_of(who)
-        signed = {**fields, "user": who.json(), "auth_date": int(time.time()) - age, "signature": "x" * 86}
+        spoken = {"allows_write_to_pm": True} if self.chat_of(who).bot else {}
+        signed = {
+            **fields,
+            "user": {**who.json(), **spoken},
+            "auth_date": int(time.time()) - age,
+            "signature": "x" * 86,
+        }
         return launch_data(self.token, **signed)
 
     def blocks(self, who: Someone) -> None:

@@ -157,13 +157,16 @@ async def deal_out(node: Node, code: str, rack: Slots, points: tuple[int, ...] |
     await node.manager.act(code, "nobody", f"rigged-{secrets.token_hex(8)}", rigged)
 
 
-async def play_on(node: Node, code: str) -> None:
-    """Let computers play every seat until the match is over: a whole match as it is, but quick."""
+async def play_on(node: Node, code: str, *, as_persons: bool = False) -> None:
+    """Let computers play every seat until the match is over: a whole match as it is, but quick.
+
+    *as_persons*: each turn counts as played by whoever sits there.
+    """
 
     def one_action(table: Table, at: Moment) -> tuple[Table, tuple[Happened, ...]]:
         if table.state is not State.PLAYING:
             return table, ()
-        return table._computer_acts(at, auto=not table._in_turn().computer)
+        return table._computer_acts(at, auto=not (as_persons or table._in_turn().computer))
 
     while (await node.manager.look(code)).table.state is State.PLAYING:
         await node.manager.act(code, "nobody", f"played-{secrets.token_hex(8)}", one_action)

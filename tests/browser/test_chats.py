@@ -8,13 +8,15 @@ import pytest
 from playwright.async_api import expect
 
 from bot.texts import LANGUAGES
+from engine.scoring import places, results
 from tests.browser.conftest import Chats
-from tests.browser.hands import Player, deal_winning
-from tests.fake_botapi import Someone
+from tests.browser.hands import Player, deal_winning, play_on
+from tests.fake_botapi import Json, Someone
+from webapp.accounts.candies import AMONG_PEOPLE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-ADA, BORA, CEM = Someone(42, "Ada"), Someone(43, "Bora"), Someone(44, "Cem")
+ADA, BORA, CEM, DORA = Someone(42, "Ada"), Someone(43, "Bora"), Someone(44, "Cem"), Someone(45, "Dora")
 ENGLISH = LANGUAGES["en"]
 NAMES = ["Ada", "Bora", "Cem", "Dora"]
 
@@ -87,6 +89,52 @@ async def test_four_come_by_four_ways_and_play_a_deal(chats: Chats) -> None:
     await ada.drag(ada.page.locator(".slot[aria-label*='red 13']"), ada.centre)
     for player, title in zip(players, ["You finished", *["Ada finished"] * 3], strict=True):
         await expect(player.page.locator(".winner h2")).to_have_text(title)
+
+
+@pytest.mark.long
+async def test_a_groups_evening_from_the_card_to_another_match(chats: Chats) -> None:
+    """`/okey`; four sit down from its card; a match; each is told what it paid; the final card; again."""
+    people = [ADA, BORA, CEM, DORA]
+    for who in people:
+        await chats.telegram.says(who, "/start")
+        await chats.telegram.hears(who)
+    room = chats.telegram.group()
+    await chats.telegram.says(ADA, "/okey", room)
+    card = await chats.telegram.hears(room)
+    pages = [(await chats.taps(who, card, ENGLISH.sit_down)).page for who in people]
+    for page in pages[1:]:
+        await page.locator(".foot .button").tap()
+        await expect(page.locator(".seat-0 .name")).to_have_text("You")
+    await until_card(chats, card, *(f"{number}. {name}" for number, name in enumerate(NAMES, 1)), ENGLISH.full)
+
+    players = [Player(page) for page in pages]
+    for page in pages:
+        await page.get_by_role("button", name="Ready").tap()
+    await asyncio.gather(*(player.at_the_table() for player in players))
+    await until_card(chats, card, ENGLISH.evening.deal(1, 1), ENGLISH.playing)
+    code = players[0].code
+    await play_on(chats.node, code, as_persons=True)
+    match = (await chats.node.manager.look(code)).table.match
+    assert match is not None
+    ended = zip(NAMES, places(match.points), match.points, strict=True)
+    await until_card(chats, card, *(ENGLISH.evening.in_place(place, name, points) for name, place, points in ended))
+
+    for who, result in zip(people, results(match.points, match.rules), strict=True):
+        told = await chats.telegram.hears(who)
+        assert told["text"].splitlines()[0] == f"+{AMONG_PEOPLE[result]} {ENGLISH.candy.among_people[result.value]}"
+    assert (await chats.telegram.taps(ADA, card, ENGLISH.evening.again)).endswith(f"t_{code}")
+    for page in pages:
+        await page.get_by_role("button", name="Again", exact=True).tap()
+    await until_card(chats, card, ENGLISH.evening.deal(1, 1), ENGLISH.evening.tally)
+    assert len(room.said) == 1, "one card, the whole evening"
+
+
+async def until_card(chats: Chats, card: Json, *lines: str) -> None:
+    try:
+        async with asyncio.timeout(20):
+            await chats.telegram.until(lambda: set(lines) <= set(card["text"].splitlines()))
+    except TimeoutError:
+        pytest.fail(f"{lines} are not all in\n{card['text']}")
 
 
 async def play_a_turn(players: list[Player]) -> None:

@@ -28,19 +28,19 @@ class Errands:
         self._store = store
         self._key = f"{store.prefix}{name}"
         self._lease_ms = lease_ms
-        self._claim, self._end = Script("claim"), Script("errand")
+        self._take, self._end = Script("take"), Script("errand")
 
     async def add(self, what: str, at: int | None = None) -> None:
         """Have *what* done at server ms *at*, or now; what is due sooner stays so."""
-        due = self._store.now() if at is None else at
+        due = 0 if at is None else at  # the node's idea of the time may be ahead
         await send(self._store.client, "ZADD", self._key, "LT", due, what)
 
     async def claim(self, limit: int) -> tuple[list[Errand], int | None]:
         """Take at most *limit* pieces that are due; also return the ms until the next one is, None: there is none."""
-        reply = await self._claim.run(self._store.client, [self._key], [limit, self._lease_ms])
-        now, wait, *rows = reply
+        reply = await self._take.run(self._store.client, [self._key], [limit, self._lease_ms])
+        now, wait, *pieces = reply
         until = int(now) + self._lease_ms
-        return [Errand(what.decode(), until) for what in rows[::2]], None if wait == b"" else int(wait)
+        return [Errand(what.decode(), until) for what in pieces], None if wait == b"" else int(wait)
 
     async def done(self, errand: Errand) -> None:
         """Let it go; it stays when it was asked for again while it was in hand."""

@@ -186,7 +186,7 @@ def settings_buttons(liked: Preferences, links: Links, words: Words) -> InlineKe
         _press(f"{said.look}: {looks.get(liked.look, liked.look)}", Set(what="look", to=next_look)),
         _switch(said.sounds, liked.sounds, "sounds", words),
         _switch(said.hints, liked.hints, "hints", words),
-        _page(said.more, links.settings),
+        _page(said.more, links.me),
     )
 
 

@@ -32,9 +32,9 @@ class Links:
         return f"{self.page}/t/{code}"
 
     @property
-    def settings(self) -> str:
-        """The settings in the page."""
-        return f"{self.page}/?me=settings"
+    def me(self) -> str:
+        """The player's own area in the page, with all their settings."""
+        return f"{self.page}/?me"
 
     def record(self, code: TableCode, match: int) -> str:
         """The record of a match that has ended."""

@@ -269,7 +269,8 @@ class FakeTelegram:
 
         *age* seconds lie between the launch and now; the client has this *version* and *theme*.
         """
-        parts, fields, query = urlsplit(address), dict[str, Any](), ""
+        parts, fields = urlsplit(address), dict[str, Any]()
+        query = parts.query
         if parts.hostname == "t.me":
             name, *app = parts.path.strip("/").split("/")
             assert name == self.me["username"], f"{address} is another bot's"

@@ -92,11 +92,14 @@ ENGLISH: Final = Words(
     ),
     privacy=(
         "<b>What I keep of you</b>\n"
-        "Telegram tells me your number, first name and language. I ask for no phone, contacts or place, "
+        "Telegram tells me your number, first name and language, and when you open the game your picture. I ask for "
+        "no phone, contacts or place, "
         "and in groups I see only commands that are meant for me.\n\n"
-        "I keep: your name in the game, your language and settings; the devices on which I know you; "
+        "I keep: your name in the game, your language and settings; the kind and the last day of the devices on "
+        "which I know you; "
         "matches that have ended, with their moves and the names of that day; candies and what they were for. "
         "Whoever knows a table's code can read the record of a match that ended there. "
+        "Of a group I keep its tables and its league. "
         "Open tables are gone a week after the last move at the latest.\n\n"
         "No ads, no tracking, and nothing is passed on. All of it lies on the server of whoever runs this bot, who "
         "can read it.\n\n"

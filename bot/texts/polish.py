@@ -99,11 +99,13 @@ POLISH: Final = Words(
     ),
     privacy=(
         "<b>Co o tobie przechowuję</b>\n"
-        "Z Telegrama przychodzi twój numer, imię i język. Nie pytam o telefon, kontakty ani miejsce, "
+        "Z Telegrama przychodzi twój numer, imię, język, a gdy otwierasz grę, zdjęcie. Nie pytam o telefon, kontakty "
+        "ani miejsce, "
         "a w grupach widzę tylko polecenia do mnie.\n\n"
-        "Przechowuję: imię w grze, język i ustawienia; urządzenia, na których cię poznaję; "
+        "Przechowuję: imię w grze, język i ustawienia; rodzaj i ostatni dzień urządzeń, na których cię poznaję; "
         "zakończone gry z ruchami i imionami z tamtej chwili; cukierki i powody. Zapis zakończonej gry może "
         "przeczytać, kto zna kod stolika. "
+        "Pamiętam też stoliki grupy i jej tabelę zwycięstw. "
         "Otwarte stoliki znikają najdalej tydzień po ostatnim ruchu.\n\n"
         "Bez reklam, bez śledzenia, nikomu niczego nie przekazuję. Wszystko leży na serwerze osoby, która mnie "
         "uruchomiła, i ta osoba może to przeczytać.\n\n"

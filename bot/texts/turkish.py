@@ -88,11 +88,12 @@ TURKISH: Final = Words(
     ),
     privacy=(
         "<b>Hakkında ne tutuyorum</b>\n"
-        "Telegram'dan numaran, adın ve dilin gelir. Telefonunu, rehberini, konumunu istemem; "
+        "Telegram'dan numaran, adın, dilin ve oyunu açınca resmin gelir. Telefonunu, rehberini, konumunu istemem; "
         "gruplarda yalnız bana yazılan komutları görürüm.\n\n"
-        "Tuttuklarım: oyundaki adın, dilin ve ayarların; seni tanıdığım cihazlar; "
+        "Tuttuklarım: oyundaki adın, dilin ve ayarların; seni tanıdığım cihazların türü ve son günü; "
         "biten maçların, hamleleriyle ve o günkü adlarla; şekerlerin ve nedenleri. Biten maçın kaydını masanın "
         "kodunu bilen okuyabilir. "
+        "Bir grupta açılan masaları ve o grubun sıralamasını da tutarım. "
         "Açık masalar son hamleden en çok bir hafta sonra silinir.\n\n"
         "Reklam yok, izleme yok, kimseye bir şey vermem. Hepsi bu botu çalıştıranın sunucusunda durur; o kişi "
         "okuyabilir.\n\n"

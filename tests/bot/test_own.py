@@ -234,7 +234,7 @@ async def test_a_setting_changes_at_a_press_and_stays(
 
 async def test_all_settings_are_a_tap_away_in_the_game(telegram: FakeTelegram, bot: AtWork) -> None:
     *_, more = buttons(await answer(telegram, BOB, "/settings"))
-    assert more["web_app"]["url"] == f"{PAGE}/?me=settings"
+    assert more["web_app"]["url"] == f"{PAGE}/?me"
 
 
 async def test_the_language_can_be_changed_from_the_settings(telegram: FakeTelegram, bot: AtWork) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -9,20 +10,32 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from migrations.tables import bring_up
 from tests.cluster import free_ports
+from tests.faults.chaos import Campaign, Node, quiet, sit_down
+from tests.faults.chaos_history import History
+from tests.faults.chaos_players import Seen
 from tests.house import connect
 from tests.serving import Serving
+from webapp.accounts.books import Books
+from webapp.accounts.database import open_database
+from webapp.tables.store import Store
+from webapp.valkey import Valkey
 
 pytestmark = [pytest.mark.server, pytest.mark.long]
+
+
+LIMITS = {"FRAME_BURST": "1000", "FRAMES_PER_SECOND": "500"}
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[Serving]:
     ops = free_ports(1)[0]
-    with Serving(tmp_path / "data", {"OPS_PORT": str(ops)}, arguments=("--workers", "2")) as serving:
+    with Serving(tmp_path / "data", {"OPS_PORT": str(ops), **LIMITS}, arguments=("--workers", "2")) as serving:
         yield serving
 
 
@@ -69,3 +82,39 @@ async def test_workers_share_a_port_and_are_replaced_one_after_the_other(house: 
         assert [seat["who"] for seat in view["seats"]][:2] == ["person", "person"]
     house.stop()
     assert "Traceback" not in house.log()
+
+
+async def test_all_workers_are_replaced_under_load_and_nothing_is_lost(house: Serving, tmp_path: Path) -> None:
+    """Thirty-two players without patience; it prints how long they were away."""
+    campaign = Campaign(Valkey(house.data_dir), [node_of(house)], Random(7), Seen())
+    store = await Store.connect(campaign.valkey.url, upcast=bring_up)
+    database = open_database(f"sqlite+aiosqlite:///{house.data_dir / 'okey.sqlite'}")
+    history = History(store, campaign.seen)
+    people = await sit_down(campaign, 8)
+    codes = sorted({person.table for person in people})
+    following = asyncio.create_task(history.follow(codes))
+    before, moves = workers_of(house), campaign.seen.moves
+    assert house.process is not None
+    house.process.send_signal(signal.SIGHUP)
+    async with asyncio.timeout(200):
+        while set(workers_of(house)) & set(before) or len(workers_of(house)) < 2:
+            await asyncio.sleep(0.1)
+    await quiet(campaign, people, store)
+    for life in campaign.lives:
+        life.cancel()
+    following.cancel()
+    history.until = store.now()
+    await history.read(codes)
+    await history.judge(Books(database, 60, "Europe/Istanbul"))
+    await store.close()
+    await database.dispose()
+    away = sorted(campaign.seen.reconnects)
+    p95 = away[len(away) * 95 // 100]
+    print(f"{campaign.seen.moves - moves} moves meanwhile, {len(away)} reconnects, p95 {p95:.2f} s")
+    assert campaign.seen.violations == []
+    assert len(away) >= len(people) // 2
+
+
+def node_of(house: Serving) -> Node:
+    port = int(house.url.rpartition(":")[2])
+    return Node(port, {}, house.log_file, "", up=True)

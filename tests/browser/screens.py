@@ -114,3 +114,36 @@ async def complaints(page: Page) -> list[str]:
         for node in one["nodes"]
         if not (one["id"] == "target-size" and 'data-drop="slot:' in node["html"])
     ]
+
+
+CUT = """() => {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    const seen = element =>
+        element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
+    const name = element => `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 40)}`
+    const outside = element => {
+        const box = element.getBoundingClientRect()
+        const scrolled = element.closest('.scroll, .talk') !== null
+        return box.left < -0.5 || box.right > innerWidth + 0.5
+            || (!scrolled && (box.top < -0.5 || box.bottom > innerHeight + 0.5))
+    }
+    // A person's own name and an address may be longer than any screen.
+    const own = element => element.closest('.name, .whose, .face, .link, .unseen, .art, svg, .rosette') !== null
+    const spills = element => element.scrollWidth > element.clientWidth + 1
+    const block = element => getComputedStyle(element).display !== 'inline'
+    const written = element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
+    const controls = [...top.querySelectorAll('button, a, input, select')].filter(seen)
+    const texts = [...top.querySelectorAll('*')].filter(one => written(one) && seen(one) && !own(one))
+    return [
+        ...controls.filter(outside).map(one => `outside: ${name(one)}`),
+        ...texts.filter(one => block(one) && spills(one)).map(one => `cut: ${name(one)}`),
+        ...texts.filter(outside).map(one => `text outside: ${name(one)}`),
+        ...controls.filter(one => one.matches('input') && !own(one) && spills(one)).map(one => `cut: ${one.value}`),
+    ]
+}"""
+
+
+async def cut(page: Page) -> list[str]:
+    """What of a screen is outside of it, or does not fit its place."""
+    found: list[str] = await page.evaluate(CUT)
+    return found

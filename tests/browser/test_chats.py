@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 from playwright.async_api import expect
@@ -19,6 +20,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 ADA, BORA, CEM, DORA = Someone(42, "Ada"), Someone(43, "Bora"), Someone(44, "Cem"), Someone(45, "Dora")
 ENGLISH = LANGUAGES["en"]
 NAMES = ["Ada", "Bora", "Cem", "Dora"]
+
+
+def shows(card: Json, text: str) -> bool:
+    return text in card["text"]
 
 
 async def throw(player: Player) -> None:
@@ -47,6 +52,24 @@ async def test_a_table_shared_in_a_group_is_one_tap_from_a_seat(chats: Chats) ->
     client = await chats.taps(BORA, card, ENGLISH.sit_down)
     await client.page.locator(".foot .button").tap()
     await expect(client.page.locator(".seat-0 .name")).to_have_text("You")
+
+
+async def test_a_table_in_a_chat_without_the_bot_is_two_taps_from_a_seat(chats: Chats) -> None:
+    """By a mention and by the list of `@bot`: a card comes, one tap opens the game, one takes the seat."""
+    mention = await chats.telegram.answers(await chats.telegram.mentions(ADA))
+    offer = await chats.telegram.chooses(CEM, await chats.telegram.asks(CEM), "new")
+    await chats.telegram.until(partial(shows, offer, "1. Cem"))
+    for card in (mention, offer):
+        client = await chats.taps(BORA, card, ENGLISH.sit_down)
+        await client.page.locator(".foot .button").tap()
+        await expect(client.page.locator(".seat-0 .name")).to_have_text("You")
+        await chats.telegram.until(partial(shows, card, "2. Bora"))
+
+
+async def test_the_settings_in_the_chat_lead_to_ones_own_area(chats: Chats) -> None:
+    await chats.telegram.says(ADA, "/settings")
+    client = await chats.taps(ADA, await chats.telegram.hears(ADA), ENGLISH.settings.more)
+    await expect(client.page.get_by_role("dialog")).to_contain_text("Settings")
 
 
 async def test_four_come_by_four_ways_and_play_a_deal(chats: Chats) -> None:

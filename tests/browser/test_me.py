@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import Chats
 from tests.browser.hands import Player
-from tests.browser.screens import complaints
+from tests.browser.screens import complaints, cut
 from tests.conftest import OpenPhone
 from tests.fake_botapi import Someone
 from tests.house import Node
@@ -100,6 +100,7 @@ async def test_each_candy_says_when_which_match_and_why(phone: OpenPhone, node: 
     await expect(area.get_by_role("region")).to_have_count(2)
 
 
+@pytest.mark.long
 async def test_older_lines_come_when_they_are_asked_for(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
     token, now = await ayse(ledger), int(time.time() * 1000)
     for number in range(23):
@@ -111,6 +112,7 @@ async def test_older_lines_come_when_they_are_asked_for(phone: OpenPhone, node: 
     await expect(area.get_by_role("button", name="Show older ones")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_match_shows_its_places_points_candies_and_record(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
     token = await ayse(ledger)
     await ledger.knows("Bora")
@@ -184,6 +186,7 @@ async def throws_for_good(player: Player) -> None:
     assert len([tile for tile in await player.rack() if tile]) == 14
 
 
+@pytest.mark.long
 async def test_a_browser_that_asks_nobody_remembers_the_settings(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
     """Its first picture is right before the server has said anything."""
     page = await comes(await phone(), node, await ayse(ledger))
@@ -271,7 +274,10 @@ async def test_a_guest_becomes_their_telegram_self(chats: Chats) -> None:
 # --- by eye and by keys -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "dark"), [("tr", False), ("ru", True)])
+@pytest.mark.parametrize(
+    ("language", "dark"),
+    [pytest.param(one, one == "ru", marks=pytest.mark.long) for one in ("tr", "ru", "pl", "en")],
+)
 async def test_axe_has_nothing_against_any_part(
     phone: OpenPhone, node: Node, ledger: Ledger, language: str, dark: bool
 ) -> None:
@@ -286,11 +292,12 @@ async def test_axe_has_nothing_against_any_part(
     for part in ("candies", "matches", "figures", "settings", "devices", "erase"):
         await page.locator(f"[data-part={part}]").click()
         await expect(page.locator("dialog.me .card").last).to_be_visible()
-        found[part] = await complaints(page)
+        found[part] = [*await cut(page), *await complaints(page)]
         await page.locator("dialog.me .head .plain").first.click()
     assert [part for part, against in found.items() if against] == [], found
 
 
+@pytest.mark.long
 async def test_an_address_that_leads_to_nothing_says_so_and_leads_home(phone: OpenPhone, node: Node) -> None:
     page = await phone(locale="pl-PL")
     answer = await page.goto(f"{node.url}/nonsense")

@@ -227,6 +227,9 @@ async def quiet(campaign: Campaign, people: list[Person], store: Store) -> None:
     """I9: when nobody plays and nothing is broken, every player is where the table is."""
     for person in people:
         person.quiet = True
+    for life in campaign.lives:
+        if life.done():
+            life.result()  # a player has died of a fault of their own: nothing that they did not see counts
     codes = sorted({person.table for person in people})
     heads = dict[str, Head]()
     deadline = time.monotonic() + 15

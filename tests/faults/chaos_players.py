@@ -113,7 +113,8 @@ class Person:
     async def _greet(self, ws: ClientWebSocketResponse) -> None:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": self.token, "lang": "en"}))
         async with asyncio.timeout(SILENT):
-            hello = json.loads((await ws.receive()).data or "{}")
+            message = await ws.receive()
+        hello = json.loads(message.data) if message.type is WSMsgType.TEXT else {}
         if hello.get("t") != "hello":
             raise ConnectionError
         self.token = hello["token"] or self.token

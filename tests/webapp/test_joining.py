@@ -158,7 +158,20 @@ async def test_seats_are_given_on_though_the_store_was_away_when_it_was_decided(
         assert (await manager.look(code)).table.owner == known.id
 
 
-async def _away(_: str) -> list[str]:
+async def test_a_seat_that_was_not_noted_is_noted_when_its_person_comes_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manager = Manager(store, pace=0.0)
+    with monkeypatch.context() as outage:
+        outage.setattr(store, "came", _away)
+        code, _ = await manager.create("guest", "Ayşe", "create-1", computers=True)
+    assert await store.tables_of("guest") == []
+    await manager.mark(code, "guest", away=False)
+    await manager.become("guest", "ayse")
+    assert (await manager.look(code)).table.owner == "ayse"
+
+
+async def _away(*_: str) -> list[str]:
     raise ConnectionError
 
 

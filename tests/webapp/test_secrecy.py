@@ -141,8 +141,10 @@ async def test_no_seat_of_a_shared_phone_is_shown_before_it_lifts(
 ) -> None:
     monkeypatch.setattr(Bucket, "take", lambda *_: True)  # two people who lift, draw and throw in a moment
     async with open_node(valkey_url, store_prefix, tmp_path) as node:
-        played = await asyncio.gather(*(play_a_match_on_a_shared_phone(node.socket_url) for _ in range(matches)))
-        assert sum(played) > matches * 50
+        frames = 0
+        for _ in range(matches // 2):  # few at once: who only looks on is silent, and may be so for half a minute
+            frames += sum(await asyncio.gather(*(play_a_match_on_a_shared_phone(node.socket_url) for _ in range(2))))
+        assert frames > matches * 50
 
 
 async def test_before_a_seat_lifts_its_actions_tell_nothing_and_a_reconnect_covers_again(

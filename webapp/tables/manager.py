@@ -377,6 +377,8 @@ class Manager:
         seen = await self.look(code)
         if seen.table.state is State.CLOSED or not seen.table.held(person):
             return
+        if not away:
+            await self._note_at(person, code)  # it may have been lost when they sat down
         command = f"{'away' if away else 'back'}:{seen.version}"
         await self.act(code, person, command, lambda table, at: table.mark(person, away, at, at.now - for_ms))
 
@@ -458,11 +460,14 @@ class Manager:
         return outcome
 
     async def _note_new(self, seen: Seen | None, table: Table) -> None:
-        """Note at which table somebody sits now. It is for their own list only: an outage here loses no more."""
+        """Note at which table somebody sits now, for their list, and for whoever they turn out to be."""
         new = {*table.persons()} - ({*seen.table.persons()} if seen else set())
         for person in filter(None, new):
-            with suppress(*UNAVAILABLE):
-                await self.store.came(person, table.code)
+            await self._note_at(person, table.code)
+
+    async def _note_at(self, person: PersonId, code: TableCode) -> None:
+        with suppress(*UNAVAILABLE):  # they are noted again when they next come to the table
+            await self.store.came(person, code)
 
 
 def _is_sound(table: Table) -> bool:

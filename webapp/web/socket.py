@@ -111,6 +111,8 @@ async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     house.meters.sockets.inc()
     try:
         await _Conversation(ws, house, request).run()
+    except ConnectionError:
+        log.info("somebody has gone before they were let in")
     except Goodbye as goodbye:
         if goodbye.code == WSCloseCode.TRY_AGAIN_LATER:
             house.meters.slow_sockets.inc()

@@ -14,7 +14,7 @@ const REACH = 24;
 const LIFT = 12;
 const SCALE = 1.3;
 /** A finger that rests for so long takes hold of more than the tile under it. */
-const REST = 350;
+const REST = 450;
 
 export interface Handler {
   /** The places where this grip may be dropped now. */

@@ -18,7 +18,7 @@ effect(() => {
   meOpen.value = false;
 });
 
-async function openMe(): Promise<void> {
+export async function openMe(): Promise<void> {
   try {
     area.value ??= (await import("./me/me")).Me;
     meOpen.value = true;

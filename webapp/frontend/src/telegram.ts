@@ -73,6 +73,9 @@ function dataIn(json: string | null): Data {
   }
 }
 
+/** Whether a link of the bot's leads to the player's own area. Told before the address is tidied. */
+export const leadsToMe = new URLSearchParams(location.search).has("me");
+
 /** What stands behind the # of an address that a client has just opened. */
 function arrived(): Launch | null {
   const said = new URLSearchParams(location.hash.slice(1));

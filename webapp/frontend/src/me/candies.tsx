@@ -5,11 +5,9 @@ import { person } from "../remembered";
 import { Face } from "../seat";
 import { Icon } from "../tile";
 import { lang, words } from "../words";
-import { AREAS, type AreaWords } from "../words/me";
+import { AREAS } from "../words/me";
 import { List, dayIn, timeIn, useLines } from "./lines";
-
-/** What a win against computers pays; a win among people pays more. Only for the wording. */
-const AGAINST_COMPUTERS = 6;
+import { why } from "./why";
 
 /** The balance, and what of today's cap is reached. */
 export function Purse() {
@@ -89,14 +87,4 @@ function Line({ line }: { line: CandyLine }) {
       </span>
     </li>
   );
-}
-
-/** Why a match paid this amount, in a sentence. */
-export function why(say: AreaWords["candies"], line: CandyLine): string {
-  const { reason, result, worth, amount, cap } = line;
-  if (line.taken_for === "joined_once") return say.paidTwice(line.taken_back);
-  if (line.taken_for === "joined_cap") return say.overCapTogether(line.taken_back, cap);
-  if (reason === "capped") return amount > 0 ? say.capLeft(amount, worth) : say.capReached(cap);
-  if (reason !== "paid") return say.reasons[reason];
-  return worth === AGAINST_COMPUTERS ? say.againstComputers : say.amongPeople[result];
 }

@@ -1,13 +1,10 @@
 /** What all matches of a person come to, with a small picture of the last four weeks. */
-import type { PersonView } from "../protocol";
 import { person } from "../remembered";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
+import { DAYS, lastDays, type Days } from "./days";
 import { dayIn } from "./lines";
 
-type Days = PersonView["figures"]["days"];
-
-const DAYS = 28;
 /** The picture's own units: a day's column, and how high the busiest one is. */
 const COLUMN = 10;
 const HEIGHT = 60;
@@ -83,13 +80,3 @@ function Picture({ days }: { days: Days }) {
 }
 
 const sum = (days: Days, of: "matches" | "wins"): number => days.reduce((all, day) => all + day[of], 0);
-
-/** The last four weeks up to *today*, every day of them. */
-export function lastDays(days: Days, today: Date): Days {
-  const known = new Map(days.map((day) => [day.day, day]));
-  return Array.from({ length: DAYS }, (_, index) => {
-    const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1 - index), 12);
-    const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-    return known.get(day) ?? { day, matches: 0, wins: 0 };
-  });
-}

@@ -1,0 +1,16 @@
+/** The days of the small picture. */
+import type { PersonView } from "../protocol";
+
+export type Days = PersonView["figures"]["days"];
+
+export const DAYS = 28;
+
+/** The last four weeks up to *today*, every day of them. */
+export function lastDays(days: Days, today: Date): Days {
+  const known = new Map(days.map((day) => [day.day, day]));
+  return Array.from({ length: DAYS }, (_, index) => {
+    const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1 - index), 12);
+    const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    return known.get(day) ?? { day, matches: 0, wins: 0 };
+  });
+}

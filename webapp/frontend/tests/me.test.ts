@@ -1,0 +1,30 @@
+/** Sentences and pictures of a person's own area. */
+import { expect, test } from "vitest";
+import { words } from "../src/words/me/en";
+import { why } from "../src/me/why";
+import { lastDays } from "../src/me/days";
+import type { CandyLine } from "../src/protocol";
+
+const LINE: CandyLine = {
+  at: 0, table: "FA6X4LBDHUETI", match: 1, result: "win", worth: 15, amount: 15, reason: "paid", day: "2026-11-30", cap: 60,
+  taken_back: 0, taken_for: null,
+};
+
+test.each<[string, Partial<CandyLine>]>([
+  ["A win among people", {}],
+  ["Played to the end among people", { result: "loss", worth: 5, amount: 5 }],
+  ["A draw among people", { result: "draw", worth: 8, amount: 8 }],
+  ["A win against computers", { worth: 6, amount: 6 }],
+  ["The day's cap left 3 of 15", { reason: "capped", amount: 3 }],
+  ["The day's 60 were reached already", { reason: "capped", amount: 0 }],
+  ["Against computers only a win pays", { reason: "not_won", worth: 0, amount: 0 }],
+])("%s", (sentence, line) => {
+  expect(why(words.candies, { ...LINE, ...line })).toBe(sentence);
+});
+
+test("four weeks are drawn whole, over a change of the clock too", () => {
+  const days = lastDays([{ day: "2026-03-29", matches: 2, wins: 1 }], new Date(2026, 3, 10, 23, 59));
+  expect(days).toHaveLength(28);
+  expect([days[0]?.day, days[27]?.day]).toEqual(["2026-03-14", "2026-04-10"]);
+  expect(days[15]).toEqual({ day: "2026-03-29", matches: 2, wins: 1 });
+});

@@ -116,7 +116,10 @@ async def test_four_come_by_four_ways_and_play_a_deal(chats: Chats) -> None:
 
 @pytest.mark.long
 async def test_a_groups_evening_from_the_card_to_another_match(chats: Chats) -> None:
-    """`/okey`; four sit down from its card; a match; each is told what it paid; the final card, and again: there the four agree without their pages."""
+    """`/okey`; four sit down from its card; a match; each is told what it paid; the final card.
+
+    To another match the four agree without their pages.
+    """
     people = [ADA, BORA, CEM, DORA]
     for who in people:
         await chats.telegram.says(who, "/start")

@@ -132,6 +132,7 @@ function told(frame: SnapFrame | EvFrame): void {
     trouble.value = null;
     offline.value = false;
   });
+  if (frame.t === "ev" && frame.events.some(({ e }) => e === "voided")) say(words.value.refused.called_off);
 }
 
 /** On a shared device: the turn in which somebody has lifted the cover and still looks. */

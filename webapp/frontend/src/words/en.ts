@@ -292,6 +292,8 @@ export const en = {
     bad_name: "A name has 1 to 24 letters",
     no_such_device: "This device knows you no more already",
     erased: "You are erased",
+    broken: "A fault of ours has stopped this table",
+    called_off: "A fault of ours has ended this match. Nobody has lost",
     unavailable: "The table cannot be reached. Try again in a moment",
     offline: "No connection. Wait a moment",
     update: "A new version is out. Please reload the page",

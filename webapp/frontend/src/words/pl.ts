@@ -292,6 +292,8 @@ export const pl: Words = {
     bad_name: "Imię ma od 1 do 24 liter",
     no_such_device: "To urządzenie i tak cię już nie zna",
     erased: "Nie ma cię już u nas",
+    broken: "Stolik zatrzymał się przez nasz błąd",
+    called_off: "Mecz odwołany przez nasz błąd. Nikt nie przegrał",
     unavailable: "Stolik nie odpowiada. Spróbuj za chwilę",
     offline: "Brak połączenia. Zaczekaj chwilę",
     update: "Jest nowa wersja. Odśwież stronę",

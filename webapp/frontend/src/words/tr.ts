@@ -285,6 +285,8 @@ export const tr: Words = {
     bad_name: "Ad 1 ile 24 harf arası olur",
     no_such_device: "O cihaz seni zaten tanımıyor",
     erased: "Silindin",
+    broken: "Bizden kaynaklanan bir hata bu masayı durdurdu",
+    called_off: "Bizden kaynaklanan bir hata yüzünden maç iptal edildi. Kimse kaybetmedi",
     unavailable: "Masaya ulaşılamıyor, birazdan yine dene",
     offline: "Bağlantı yok, biraz bekle",
     update: "Yeni sürüm çıktı, sayfayı yenile",

@@ -16,7 +16,7 @@ from webapp.tables.table import Table
 NEW: Final = "new"
 """The result that opens a table, once it is sent."""
 TABLE: Final = "t_"
-"""What a table's result begins with; its code follows."""
+"""What a table's result begins with; its code follows, and the print of the card as it was offered."""
 
 
 def table_article(table: Table, links: Links, words: Words) -> InlineQueryResultArticle:
@@ -24,7 +24,7 @@ def table_article(table: Table, links: Links, words: Words) -> InlineQueryResult
     sit = sum(player is not None for player in table.seats)
     face = open_face(table, links, words)
     said = words.elsewhere
-    return _article(f"{TABLE}{table.code}", said.mine(sit), said.mine_note, face.text, face.buttons)
+    return _article(f"{TABLE}{table.code}.{face.print}", said.mine(sit), said.mine_note, face.text, face.buttons)
 
 
 def new_table_article(asker: Asker) -> InlineQueryResultArticle:

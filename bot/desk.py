@@ -79,7 +79,10 @@ class Desk:
         However the message was sent: `Place(chat, message_id)`, or `Place(inline=inline_message_id)`. It shows *face*
         by now; without one it is the card that many see, `open_face(table, links, words)`.
         """
-        shows = (face or open_face(table, self.links, words)).print
+        await self.hang(table, place, words, (face or open_face(table, self.links, words)).print)
+
+    async def hang(self, table: Table, place: Place, words: Words, shows: str) -> None:
+        """The same for a card of which only the print is known that it shows; an empty one: not even that."""
         await self.chats.board.remember(table.code, place, Hung(tag_of(words), shows))
 
     async def tables_in(self, chat: int) -> list[Table]:

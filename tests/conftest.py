@@ -7,13 +7,14 @@ import re
 import secrets
 import shutil
 from collections import Counter
-from collections.abc import AsyncIterator, Generator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 import pytest
 import pytest_asyncio
 import redis
+from _pytest.mark import ParameterSet
 from playwright.async_api import Browser, BrowserContext, Page, Route, async_playwright, expect
 from pydantic import SecretStr
 from redis.asyncio import Redis
@@ -45,6 +46,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.server)
         if "chromium" in asked:
             item.add_marker(pytest.mark.browser)
+
+
+def quick_first(values: Iterable[str]) -> list[ParameterSet]:
+    """Return parameters of which the first is for every landing, and the others for `make test-long`."""
+    first, *others = values
+    return [pytest.param(first), *(pytest.param(other, marks=pytest.mark.long) for other in others)]
 
 
 def parameters_of(item: pytest.Item) -> list[object]:

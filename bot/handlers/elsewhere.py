@@ -12,15 +12,12 @@ from bot import feedback
 from bot.articles import NEW, TABLE, computers_article, new_table_article, rules_article, said_article, table_article
 from bot.board import Place
 from bot.desk import Asker, Desk
-from bot.faces import Face
 from bot.handlers.meeting import meet
 from bot.keyboards import OpenHere
 from webapp.tables.table import State, Table
 
 NAMED: Final = re.compile(r"(?:.*[/=]|^)(?:t_)?([A-Za-z2-7]{13})$")
 """A table in a query: its code, or a link that ends with it."""
-UNKNOWN: Final = Face("", None)
-"""What a message shows that is not, or may no longer be, the card of its table as it is: it is made so at once."""
 
 
 def make_router() -> Router:
@@ -58,10 +55,10 @@ async def _named(query: str, desk: Desk) -> Table | None:
 async def show_chosen(chosen: ChosenInlineResult, desk: Desk) -> None:
     """A table's card was sent, from the list or from the game: it lives from now on."""
     await desk.note_feedback(feedback.HEARD)
-    table = await desk.find(chosen.result_id.removeprefix(TABLE))
-    if table is not None:
-        words = (await meet(chosen, desk)).words
-        await desk.remember_card(table, Place(inline=chosen.inline_message_id), words, UNKNOWN)
+    code, _, shows = chosen.result_id.removeprefix(TABLE).partition(".")
+    table = await desk.find(code)
+    if table is not None:  # it may have been offered minutes ago, and others have sat down since
+        await desk.hang(table, Place(inline=chosen.inline_message_id), (await meet(chosen, desk)).words, shows)
 
 
 async def open_chosen(chosen: ChosenInlineResult, desk: Desk) -> None:
@@ -83,7 +80,7 @@ async def _open(message: str | None, asker: Asker, desk: Desk) -> bool:
     if message is None or not await desk.first_to_open(message):
         return False
     table = await desk.open_table(asker, f"inline:{message}")
-    await desk.remember_card(table, Place(inline=message), asker.words, UNKNOWN)
+    await desk.hang(table, Place(inline=message), asker.words, "")  # what it shows is the offer yet
     return True
 
 

@@ -218,11 +218,15 @@ POINTS: list[tuple[str, type, str, bool]] = [
 ]
 
 
+QUICK = {"when the message is sent", "before the work is noted as done"}
 SIDE_BY_SIDE = {"send_message", "_replace", "tell", "done", "first_time"}
 """What is done for all four at once: the node dies when all have come so far."""
 
 
-@pytest.mark.parametrize(("owner", "name", "after"), [row[1:] for row in POINTS], ids=[row[0] for row in POINTS])
+@pytest.mark.parametrize(
+    ("owner", "name", "after"),
+    [pytest.param(*row[1:], id=row[0], marks=() if row[0] in QUICK else pytest.mark.long) for row in POINTS],
+)
 async def test_a_node_that_is_killed_loses_no_reward_and_tells_none_twice(  # noqa: PLR0917
     telegram: FakeTelegram,
     open_bot: OpenBot,

@@ -131,6 +131,7 @@ async def test_a_match_shows_its_places_points_candies_and_record(phone: OpenPho
     await expect(match.get_by_role("link")).to_have_attribute("href", "/t/FA6X4LBDHUETI/record/1")
 
 
+@pytest.mark.long
 async def test_figures_are_drawn_for_the_last_four_weeks(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
     token, now = await ayse(ledger), int(time.time() * 1000)
     await ledger.knows("Bora")
@@ -224,6 +225,7 @@ async def test_your_tables_are_on_the_start_page(phone: OpenPhone, node: Node, l
     await expect(elsewhere.get_by_role("region", name="Your tables").get_by_role("button")).to_have_count(2)
 
 
+@pytest.mark.long
 async def test_a_device_can_be_ended_from_another_one(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
     token = await ayse(ledger)
     lost = await comes(await phone(), node, await ledger.people.token(ledger.ids["Ayşe"]))

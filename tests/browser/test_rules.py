@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, expect
 from engine.deal import Phase
 from engine.rack import parse_slots
 from tests.browser.hands import WINNING, Player, deal_out, play_on
-from tests.conftest import OpenPhone
+from tests.conftest import OpenPhone, quick_first
 from tests.house import Node
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -72,7 +72,7 @@ async def claim_with(page: Page, tile: Locator) -> None:
 # --- each preset -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", quick_first(PRESETS))
 async def test_a_table_of_each_preset_plays_to_its_end(phone: OpenPhone, node: Node, preset: str) -> None:
     player = Player(await phone(320, 568))
     await sit_down(player, node, preset)
@@ -134,7 +134,7 @@ async def faults(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("locale", quick_first(LANGUAGES))
 async def test_the_card_is_for_everyone_on_a_small_screen(phone: OpenPhone, node: Node, locale: str) -> None:
     """Every control of every preset is inside the screen, and axe finds nothing, by day and by night."""
     page = await phone(320, 568, locale=locale)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
     ("language", "theme"),
     [
         ("tr", LIGHT),
-        ("ru", DARK),
+        pytest.param("ru", DARK, marks=pytest.mark.long),
         pytest.param("pl", {}, marks=pytest.mark.long),
         pytest.param("en", {}, marks=pytest.mark.long),
     ],

@@ -164,13 +164,13 @@ async def kill_workers(store: Store, database: AsyncEngine, chance: Random, play
 
     Return how many had something in hand. Each lives longer than the last, so that a slow machine comes to an end too.
     """
-    post, deaths, life = Post(store, "books", _leave), 0, 0.1
+    post, deaths, life = Post(store, "books", _leave), 0, 0.3
     while not playing.done() or await post.waiting():
         async with worker(store, database, chance.randrange(10**6)) as process:
             await asyncio.sleep(chance.uniform(0.0, life))
             deaths += await post.waiting() > 0
             process.kill()
-        life *= 1.2
+        life *= 1.5
     return deaths
 
 

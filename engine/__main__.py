@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,11 @@ from engine.tiles import NotationError, Tile
 def main() -> None:
     """Run the command line."""
     given = _parser().parse_args()
-    given.run(given)
+    try:
+        given.run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads has seen enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left has a place to go at the end
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -77,13 +82,14 @@ def _replay(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
 
     try:
         record = Record.parse(given.file.read_text("utf-8"))
-        print(position(record, given.to) if given.to is not None else "\n".join(steps(record)))
+        told = position(record, given.to) if given.to is not None else "\n".join(steps(record))
     except (OSError, UnicodeError) as error:
         parser.error(f"{given.file} cannot be read ({type(error).__name__})")
     except RecordError as error:
         parser.error(f"{given.file}, {error}")
     except IndexError:
         parser.error(f"{given.file} has no step {given.to}")
+    print(told)
 
 
 def _simulate(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:

@@ -14,6 +14,7 @@ from aiohttp import ClientError, ClientSession, ClientTimeout
 from bot.doctor.finding import Finding, bad, good, note
 from webapp.settings import Settings
 
+LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}
 PACKAGES: Final = ("bot", "engine", "webapp", "migrations")
 
 
@@ -71,4 +72,6 @@ def _data_dir(folder: Path) -> Finding:
 def _address(settings: Settings) -> Finding:
     if settings.public_url and settings.public_url.startswith("https://"):
         return good("PUBLIC_URL", settings.public_url)
-    return note("PUBLIC_URL", "not an https address; only this machine can play, and the bot can open nothing")
+    what = "not an https address" if settings.public_url else "not set"
+    who = "this machine" if settings.host in LOOPBACK else "this machine and those that reach it"
+    return note("PUBLIC_URL", f"{what}; only {who} can play, and the bot can open nothing")

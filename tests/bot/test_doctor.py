@@ -16,7 +16,7 @@ from aiohttp.test_utils import TestServer
 from bot import feedback
 from bot.__main__ import main
 from bot.app import make_bot
-from bot.doctor import Finding, look_at_address, look_at_telegram
+from bot.doctor import Finding, look_at_address, look_at_machine, look_at_telegram
 from bot.profile import show_profile
 from tests.fake_botapi import FakeTelegram
 from tests.house import open_node
@@ -76,6 +76,20 @@ async def test_the_doctor_finds_a_house_in_good_health(telegram: FakeTelegram, d
         "no house is open, and no card was sent yet"
     )
     assert telegram.commands == before, "the doctor only looks"
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({}, "not set; only this machine can play"),
+        ({"HOST": "0.0.0.0"}, "not set; only this machine and those that reach it can play"),
+        ({"PUBLIC_URL": "http://localhost:8080"}, "not an https address; only this machine can play"),
+    ],
+)
+async def test_the_doctor_says_who_can_play_without_an_address(given: dict[str, str], says: str) -> None:
+    found = {one.what: one for one in await look_at_machine(Settings.from_env({"PORT": "0", **given}))}
+    assert found["PUBLIC_URL"].health == "note"
+    assert found["PUBLIC_URL"].says.startswith(says)
 
 
 async def told_everything(telegram: FakeTelegram, store: Store) -> None:

@@ -144,6 +144,19 @@ async def test_tap_tap_does_what_dragging_does(phone: OpenPhone, node: Node) -> 
     await expect(player.slot(free).locator(".tile")).to_have_count(0)
 
 
+async def test_who_asks_to_leave_sees_both_answers_at_once(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone(320, 568, locale="ru-RU"))
+    await player.against_computers(node)
+    await player.page.locator(".actions .action").last.tap()
+    menu = player.page.get_by_role("dialog")
+    await menu.locator(".choices .button").last.tap()
+    await expect(menu.locator(".choices .foot-note")).to_be_visible()
+    for answer in await menu.locator(".choices .button").all():
+        await expect(answer).to_be_in_viewport(ratio=1)
+    await menu.locator(".choices .button").first.tap()
+    await expect(menu.locator(".choices .foot-note")).to_have_count(0)
+
+
 async def test_a_throw_can_be_taken_back(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)

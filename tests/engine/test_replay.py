@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,15 @@ def test_the_whole_record_is_told_line_by_line() -> None:
     told = replay(str(FILE))
     assert told.returncode == 0
     assert told.stdout.splitlines() == list(steps(Record.parse(FILE.read_text())))
+
+
+def test_who_has_seen_enough_ends_it_quietly() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    line = [sys.executable, "-m", "engine", "replay", str(FILE)]
+    told = subprocess.run(line, stdout=write, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    os.close(write)
+    assert (told.returncode, told.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("step", ["-1", "9999"])

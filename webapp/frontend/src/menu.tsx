@@ -21,9 +21,14 @@ const wantsSound = () => volume.value > 0 && !settings.value.sounds && void pref
 
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const table = view.value;
   useEffect(() => dialog.current?.showModal(), []);
+  // The question is longer than what it takes the place of; the answers come into sight with it.
+  useEffect(() => {
+    if (asking) choices.current?.scrollIntoView({ block: "end" });
+  }, [asking]);
   if (!table) return null;
   const { menu, table: say } = words.value;
   return (
@@ -72,7 +77,7 @@ export function Menu() {
         <PhoneRow before={close} />
         <Promised table={table} />
         <HowTo />
-        <div class="choices">
+        <div class="choices" ref={choices}>
           {asking && mySeat(table) !== null ? (
             <>
               <p class="foot-note">{menu.leaveAsk}</p>

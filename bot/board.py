@@ -116,7 +116,8 @@ class Board:
 
     async def shown(self, code: TableCode, place: Place, hung: Hung) -> None:
         """Note what a card shows now."""
-        await send(self._store.client, "HSET", self._cards(code), str(place), str(hung))
+        key = self._cards(code)  # it may have been dropped meanwhile, and must not stay for ever
+        await send_all(self._store.client, [("HSET", key, str(place), str(hung)), ("EXPIRE", key, TABLES_SECONDS)])
 
     async def forget(self, code: TableCode, place: Place) -> None:
         """Let a card go: its message is gone, or cannot be changed any more."""

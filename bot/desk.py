@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -22,10 +23,10 @@ from webapp.accounts.preferences import Preferences
 from webapp.accounts.reach import Reach
 from webapp.tables.handing import Usher
 from webapp.tables.lease import Lease
-from webapp.tables.manager import Manager, NoSuchTable
+from webapp.tables.manager import Broken, Manager, NoSuchTable
 from webapp.tables.players import softness
 from webapp.tables.store import TABLES_SECONDS
-from webapp.tables.table import State, Table, TableRefusal, Why
+from webapp.tables.table import State, Table, TableCode, TableRefusal, Why
 
 LAST_ROWS: Final = 5
 """Candies that are told of in the chat; the page has them all."""
@@ -86,8 +87,16 @@ class Desk:
 
     async def tables_in(self, chat: int) -> list[Table]:
         """Return the tables whose cards hang in a chat and that have not closed, the newest first."""
-        found = [await self.find(code) for code in await self.chats.board.tables(chat)]
-        return [table for table in found if table and table.state is not State.CLOSED]
+        return await self._open_ones(await self.chats.board.tables(chat))
+
+    async def _open_ones(self, codes: Iterable[TableCode]) -> list[Table]:
+        """Return the tables of *codes* that have not closed. One that cannot be read must hide no other one."""
+        tables = list[Table]()
+        for code in codes:
+            with suppress(Broken):
+                if (table := await self.find(code)) and table.state is not State.CLOSED:
+                    tables.append(table)
+        return tables
 
     async def fill(self, asker: Asker, code: str, press: str) -> Why | None:
         """Start a table with computers in its free seats, for its owner; return why not where it cannot be."""
@@ -123,8 +132,8 @@ class Desk:
         """Return the tables at which the asker sits, the one they came to last first."""
         if asker.person is None:
             return []
-        found = [await self.find(code) for code in await self.tables.store.tables_of(asker.person.id)]
-        return [table for table in found if table and table.state is not State.CLOSED and table.held(asker.person.id)]
+        found = await self._open_ones(await self.tables.store.tables_of(asker.person.id))
+        return [table for table in found if table.held(asker.person.id)]
 
     async def first_to_open(self, message: str) -> bool:
         """Return whether nobody has opened a table for this message yet; from now on somebody has."""

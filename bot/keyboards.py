@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, cast
+from typing import Annotated, Literal, cast
 
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, SwitchInlineQueryChosenChat, WebAppInfo
+from pydantic import Field
 
 from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
-from webapp.accounts.preferences import LOOKS, Preferences
+from webapp.accounts.preferences import LOOK, LOOKS, Preferences
 from webapp.tables.table import State, Table, TableCode
 
 
@@ -59,7 +60,7 @@ class Set(CallbackData, prefix="set"):
     """Have a setting so from now on."""
 
     what: Literal["look", "sounds", "hints"]
-    to: str
+    to: Annotated[str, Field(pattern=LOOK)]
 
     def value(self) -> str | bool:
         return self.to if self.what == "look" else self.to == "on"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Final
 
-from aiogram import Bot
+from aiogram import Bot, F
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import (
     CallbackQuery,
@@ -20,6 +21,8 @@ from bot.desk import Asker, Desk
 from bot.texts import ENGLISH, Words
 
 PRIVATE = "private"
+PRESSED_IN_PRIVATE: Final = F.message.chat.type == PRIVATE
+"""Whoever presses says what they like, also what no button under that message says: a group's card must bear it."""
 GROUPS = {"group", "supergroup"}
 
 

@@ -9,7 +9,7 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.desk import Desk
-from bot.handlers.meeting import PRIVATE, meet
+from bot.handlers.meeting import PRESSED_IN_PRIVATE, PRIVATE, meet
 from bot.keyboards import Erase, erase_buttons, new_table_button, play_button, tables_buttons
 from bot.told import candies_text, stats_text, tables_text
 from webapp.accounts.figures import figures
@@ -28,7 +28,7 @@ def make_router() -> Router:
     router.message.register(tell_rules, Command("rules"))
     router.message.register(tell_privacy, Command("privacy"))
     router.message.register(ask_to_erase, Command("deleteme"))
-    router.callback_query.register(erase, Erase.filter())
+    router.callback_query.register(erase, PRESSED_IN_PRIVATE, Erase.filter())
     return router
 
 

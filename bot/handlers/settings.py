@@ -7,7 +7,7 @@ from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
 from bot.desk import Desk
-from bot.handlers.meeting import PRIVATE, meet, name_menu
+from bot.handlers.meeting import PRESSED_IN_PRIVATE, PRIVATE, meet, name_menu
 from bot.keyboards import AskLanguage, Set, Speak, language_buttons, settings_buttons
 from bot.texts import LANGUAGES
 from webapp.accounts.preferences import Preferences
@@ -17,6 +17,7 @@ def make_router() -> Router:
     """Return what answers about settings."""
     router = Router(name="settings")
     router.message.filter(F.chat.type == PRIVATE)
+    router.callback_query.filter(PRESSED_IN_PRIVATE)
     router.message.register(show_settings, Command("settings"))
     router.message.register(ask_language, Command("language"))
     router.callback_query.register(ask_language_here, AskLanguage.filter())

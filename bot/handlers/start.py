@@ -12,7 +12,7 @@ from aiogram.types import CallbackQuery, Message
 from bot.board import Place
 from bot.desk import Asker, Desk
 from bot.faces import private_face
-from bot.handlers.meeting import PRIVATE, meet, name_menu
+from bot.handlers.meeting import PRESSED_IN_PRIVATE, PRIVATE, meet, name_menu
 from bot.keyboards import (
     Join,
     OpenTable,
@@ -37,8 +37,8 @@ def make_router() -> Router:
     router.message.register(open_table, Command("okey"))
     router.message.register(invite, Command("invite"))
     router.message.register(give_help)
-    router.callback_query.register(open_pressed_table, OpenTable.filter())
-    router.callback_query.register(join, Join.filter())
+    router.callback_query.register(open_pressed_table, PRESSED_IN_PRIVATE, OpenTable.filter())
+    router.callback_query.register(join, PRESSED_IN_PRIVATE, Join.filter())
     router.callback_query.register(old_button)
     return router
 

@@ -7,15 +7,30 @@ from dataclasses import replace
 import pytest
 from aiogram import methods
 
-from bot.board import Board
+from bot.board import Board, Hung, Place
 from bot.cards import closed_card
 from bot.texts import LANGUAGES
 from engine.rules import MATSURI
 from tests.bot.conftest import AtWork
 from tests.bot.evening import BOB, BOT_ID, SPEAKERS, opened
-from tests.fake_botapi import FakeTelegram
-from webapp.tables.store import Store
+from tests.fake_botapi import FakeTelegram, Someone
+from webapp.tables.store import TABLES_SECONDS, Store, bucket
 from webapp.tables.table import State
+
+EVE = Someone(46, "Eve", "en")
+
+
+async def test_a_table_that_cannot_be_read_keeps_nobody_from_another_one(
+    telegram: FakeTelegram, bot: AtWork, store: Store
+) -> None:
+    evening = await opened(telegram, bot)
+    key = f"{store.prefix}t:{{{bucket(evening.code)}}}:{evening.code}"
+    await store.client.hset(key, mapping={"h": "f" * 16, "s": b"nothing"})
+    await telegram.says(BOB, "/okey", evening.room)
+    assert evening.code not in str((await telegram.hears(evening.room))["reply_markup"])
+    await telegram.says(BOB, "/tables")
+    assert (await telegram.hears(BOB))["text"].count("\n") == 1
+
 
 # --- the card lives --------------------------------------------------------------------------------------------
 
@@ -94,6 +109,29 @@ async def test_the_winner_of_a_match_with_computers_is_placed_too(telegram: Fake
 
 
 # --- who presses what ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "data", ["erase:1", "erase:0", "set:sounds:off", "languages", "speak:tr", "open:1", "join:abcdabcdabcdabcd"]
+)
+async def test_what_belongs_into_a_private_chat_does_nothing_to_a_groups_card(
+    telegram: FakeTelegram, bot: AtWork, data: str
+) -> None:
+    evening = await opened(telegram, bot)
+    await bot.people.from_telegram(EVE.id, EVE.first_name)
+    shown = evening.card["text"]
+    await telegram.presses(EVE, evening.card, data)
+    answered = await telegram.next_call(methods.AnswerCallbackQuery)
+    assert answered.text == LANGUAGES["en"].old_button
+    assert evening.card["text"] == shown
+    assert await bot.people.by_telegram(EVE.id) is not None
+
+
+async def test_a_card_that_is_shown_when_its_table_has_just_gone_is_not_kept_for_ever(store: Store) -> None:
+    board, place = Board(store, BOT_ID), Place(-100, 7)
+    await board.shown("A" * 13, place, Hung("en", "print"))
+    [key] = [key async for key in store.client.scan_iter(match=f"{store.prefix}*cards:{'A' * 13}")]
+    assert 0 < await store.client.ttl(key) <= TABLES_SECONDS
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)

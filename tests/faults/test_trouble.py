@@ -96,8 +96,11 @@ async def test_a_state_of_a_newer_version_is_left_alone_and_the_node_takes_nobod
         newer = b'{"sv":%d,"table":{"what":"is this"}}' % (SCHEMA + 1)
         await store.client.hset(key, mapping={"v": 2, "h": "f" * 16, "s": newer})
         assert (await ann.ask("ready", table=code, ready=True))["code"] == "broken"
+        await ann.send("say", table=code, seat=0, word="hello")
+        await ann.send("rack", table=code, seat=0, deal=1, slots=[None] * 26)
         assert await store.client.hget(key, "s") == newer
         assert "newer version" in " ".join(await node.server.app[OPS].unready())
+        assert (await ann.ask("me", part="tables"))["tables"] == [], "it hides no other one"
         assert (await ann.ask("create", against="friends", rules=RULES))["t"] == "done", "other tables go on"
 
 

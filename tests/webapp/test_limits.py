@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from webapp.web.limits import HOUR, Addresses, TooManyError, counted
+from webapp.web.limits import HOUR, REMEMBERED, Addresses, Buckets, TooManyError, counted
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,15 @@ def test_new_guests_come_back_in_the_course_of_an_hour() -> None:
     assert not addresses.guest("8.8.8.8", HOUR / 2 - 1)
     assert addresses.guest("8.8.8.8", HOUR / 2 + 1)
     assert [addresses.guest("8.8.8.8", 9 * HOUR) for _ in range(3)] == [True, True, False]
+
+
+def test_so_many_are_remembered_and_who_came_longest_ago_is_forgotten() -> None:
+    buckets = Buckets(1, 0.0)
+    assert buckets.take("ayse", 0.0)
+    assert not buckets.take("ayse", 0.0)
+    assert all(buckets.take(str(number), 0.0) for number in range(REMEMBERED))
+    assert not buckets.take("1", 0.0)
+    assert buckets.take("ayse", 0.0)
 
 
 def test_a_socket_that_is_closed_makes_room() -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from webapp.accounts.database import open_database
 from webapp.accounts.names import BadNameError
-from webapp.accounts.people import People, UnknownPersonError
+from webapp.accounts.people import DEVICES, People, UnknownPersonError
 
 
 async def test_a_guest_is_known_again_by_the_token(people: People) -> None:
@@ -152,3 +152,11 @@ async def test_a_chosen_language_is_kept(people: People) -> None:
     known = await people.by_telegram(42)
     assert known is not None
     assert (known.name, known.language) == ("Basia", "pl")
+
+
+async def test_so_many_devices_are_known_and_the_one_seen_longest_ago_is_forgotten(people: People) -> None:
+    person, first = await people.guest()
+    other, theirs = await people.guest()
+    tokens = [await people.token(person.id) for _ in range(DEVICES)]
+    assert await people.by_token(first) is None
+    assert [await people.by_token(token) for token in (tokens[0], tokens[-1], theirs)] == [person, person, other]

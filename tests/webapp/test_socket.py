@@ -128,6 +128,10 @@ async def test_tables_are_made_so_fast_and_no_faster(node: Node) -> None:
         ]
     assert [answer["t"] for answer in answers] == ["done"] * NEW_TABLES + ["refused"]
     assert answers[-1]["code"] == "too_many_new_tables"
+    async with connect(node.socket_url, player.token) as again, connect(node.socket_url) as other:
+        refused = await again.ask("create", against="friends", rules=on_the_wire(MATSURI))
+        assert refused["code"] == "too_many_new_tables", "a new socket is no new person"
+        await other.do("create", against="friends", rules=on_the_wire(MATSURI))
 
 
 async def test_a_whole_match_against_computers(node: Node) -> None:

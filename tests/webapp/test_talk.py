@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import get_args
 
@@ -111,6 +111,23 @@ async def test_tiles_are_laid_as_a_computer_would_lay_them(nodes: tuple[Node, No
         kept = tuple(None if tile == Tile.parse("R13") else tile for tile in laid)
         assert winning_readings(kept, Tile.parse("R7")) == {Kind.SETS}
         assert (await nodes[0].manager.look(table)).version == version
+
+
+async def test_who_asks_again_and_again_keeps_the_node_from_nothing(
+    nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = list[Tile]()
+
+    def together(tiles: Sequence[Tile], *_: object) -> list[Sequence[Tile]]:
+        thought.extend(tiles)
+        return [tiles]
+
+    monkeypatch.setattr("engine.rack.together", together)
+    async with connect(nodes[0].socket_url) as ayse:
+        table = await ayse.create("computers")
+        for _ in range(3):
+            assert (await ayse.ask("arrange", table=table, seat=0))["t"] == "arranged"
+    assert len(thought) in (14, 15), "it is thought over once"
 
 
 async def test_only_ones_own_tiles_are_laid(nodes: tuple[Node, Node]) -> None:

@@ -161,6 +161,15 @@ def test_two_seats_of_one_person_on_two_devices_have_one_pair_of_eyes() -> None:
     assert sum(seat_of(table, seat).own for seat in (0, 1)) == 1
 
 
+def test_who_was_taken_off_the_table_is_so_also_as_somebody_else() -> None:
+    table, _ = lobby("ayse", "guest").remove("ayse", 1, at())
+    table, happened = table.become("guest", "bora")
+    assert happened == ()
+    with pytest.raises(TableRefusal) as refused:
+        table.sit("bora", "Bora", None, at())
+    assert refused.value.code is Why.REMOVED
+
+
 def test_a_new_name_is_the_owners_and_the_others_at_the_device_keep_theirs() -> None:
     table, happened = lobby("ayse", "ayse").rename("ayse", "Ayşe Abla")
     assert happened == (happen.Named(0, "Ayşe Abla"),)

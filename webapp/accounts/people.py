@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import Select, insert, or_, select, update
+from sqlalchemy import Select, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -28,6 +28,8 @@ TELEGRAM: Final = "telegram"
 DAY_SECONDS: Final = 24 * 3600
 SESSION_SECONDS: Final = 400 * DAY_SECONDS
 """A device is known for so long after it was last seen."""
+DEVICES: Final = 64
+"""So many devices of a person are known; with one more, the one that was seen longest ago is not any more."""
 
 
 class UnknownPersonError(LookupError):
@@ -182,6 +184,10 @@ async def _open_session(connection: AsyncConnection, person_id: PersonId, client
     token = secrets.token_urlsafe(32)
     row = {"token_hash": session_of(token), "person_id": person_id, "client": client}
     await connection.execute(insert(SessionRow).values(**row, created=datetime.now(UTC), seen=int(time.time())))
+    theirs = select(SessionRow.token_hash).where(SessionRow.person_id == person_id)
+    kept = theirs.order_by(SessionRow.seen.desc(), SessionRow.created.desc()).limit(DEVICES)
+    gone = delete(SessionRow).where(SessionRow.person_id == person_id, SessionRow.token_hash.not_in(kept))
+    await connection.execute(gone)
     return token
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 LONGEST_PAUSE: Final = 3_000
+LOOK: Final = r"^[a-z0-9-]{1,24}$"
 LOOKS: Final = ("classic", "candy")
 """The page's looks, as far as they are told of elsewhere; a page may know more."""
 
@@ -16,7 +17,7 @@ class Preferences(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore", hide_input_in_errors=True)
 
-    look: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")] = "classic"
+    look: Annotated[str, Field(pattern=LOOK)] = "classic"
     sounds: bool = True
     hints: bool = True
     take_back: Annotated[int, Field(ge=0, le=LONGEST_PAUSE)] = 1_500

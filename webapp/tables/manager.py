@@ -17,6 +17,7 @@ from collections.abc import Set as AbstractSet
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine import deal as game
@@ -52,6 +53,9 @@ from webapp.tables.table import (
 from webapp.tables.talk import Said, Word, say
 
 log = logging.getLogger(__name__)
+
+_laid = lru_cache(1024)(arrange)
+"""It takes some ms of the loop, and may be asked for again and again."""
 
 CommandId = str
 Version = int
@@ -339,7 +343,7 @@ class Manager:
         if seat not in table.eyes(person, lift):
             raise TableRefusal(Why.COVERED)
         deal = table.match.deal
-        return arrange(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
+        return _laid(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
 
     async def say(self, code: TableCode, person: PersonId, seat: Seat, word: Word) -> bool:
         """Let *seat* say a word to all who are at the table; return False when nobody was told.

@@ -400,10 +400,11 @@ class Table:
         mine = self.held(guest)
         seats = tuple(player and players.become(player, guest, person) for player in self.seats)
         owner = person if self.owner == guest else self.owner
-        if seats == self.seats and owner == self.owner:
+        removed = tuple(person if one == guest else one for one in self.removed)
+        if (seats, owner, removed) == (self.seats, self.owner, self.removed):
             return self, ()
         named = tuple(happen.Named(seat, player.name) for seat in sorted(mine) if (player := seats[seat]))
-        table = replace(self, seats=seats, owner=owner)
+        table = replace(self, seats=seats, owner=owner, removed=removed)
         return (table._as_one_device(person) if len(table.held(person)) > len(mine) else table), named
 
     def _as_one_device(self, person: PersonId) -> Table:

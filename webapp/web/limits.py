@@ -14,11 +14,11 @@ BAD_FRAMES: Final = 3
 TABLES: Final = 8
 """Tables that one socket may have open."""
 NEW_TABLES: Final = 20
-"""Tables that one socket may make at once, and then one every `TABLE_SECONDS`."""
+"""Tables that one person may make at once, and then one every `TABLE_SECONDS`."""
 TABLE_SECONDS: Final = 6.0
 HOUR: Final = 3600.0
 REMEMBERED: Final = 50_000
-"""Addresses; the one that came longest ago is forgotten first."""
+"""Addresses and persons; the one that came longest ago is forgotten first."""
 
 
 @dataclass(slots=True)
@@ -43,6 +43,22 @@ class Bucket:
         return True
 
 
+class Buckets:
+    """A bucket for each who asks, on whatever sockets."""
+
+    def __init__(self, size: float, per_second: float) -> None:
+        self._size, self._per_second = size, per_second
+        self._of = OrderedDict[str, Bucket]()
+
+    def take(self, who: str, now: float) -> bool:
+        """Return whether one more is allowed to *who* at monotonic time *now*, in seconds."""
+        bucket = self._of.setdefault(who, Bucket(self._size, self._per_second))
+        self._of.move_to_end(who)
+        while len(self._of) > REMEMBERED:
+            self._of.popitem(last=False)
+        return bucket.take(now)
+
+
 class TooManyError(Exception):
     """Whoever asks has as many as they may."""
 
@@ -53,9 +69,8 @@ class Addresses:
     def __init__(self, sockets: int, guests: int) -> None:
         """*sockets* may be open at once, *guests* may be new in an hour."""
         self._sockets_each = sockets
-        self._guests_each = guests
         self._sockets = Counter[str]()
-        self._guests = OrderedDict[str, Bucket]()
+        self._guests = Buckets(guests, guests / HOUR)
 
     @contextmanager
     def socket(self, address: str | None) -> Iterator[None]:
@@ -70,17 +85,13 @@ class Addresses:
             yield
         finally:
             self._sockets[who] -= 1
-            self._sockets += Counter()  # drops who has none
+            if not self._sockets[who]:
+                del self._sockets[who]
 
     def guest(self, address: str | None, now: float) -> bool:
         """Return whether one more guest may be new from *address* at monotonic time *now*, in seconds."""
-        if (who := counted(address)) is None:
-            return True
-        bucket = self._guests.setdefault(who, Bucket(self._guests_each, self._guests_each / HOUR))
-        self._guests.move_to_end(who)
-        while len(self._guests) > REMEMBERED:
-            self._guests.popitem(last=False)
-        return bucket.take(now)
+        who = counted(address)
+        return who is None or self._guests.take(who, now)
 
 
 def counted(address: str | None) -> str | None:

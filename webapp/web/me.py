@@ -10,7 +10,7 @@ from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
 from webapp.accounts.people import People, Person, Session
 from webapp.tables.handing import Usher
 from webapp.tables.lease import UNAVAILABLE
-from webapp.tables.manager import Manager, NoSuchTable
+from webapp.tables.manager import Broken, Manager, NoSuchTable
 from webapp.tables.table import State, Table
 from webapp.web import protocol as wire
 from webapp.web.pictures import Pictures
@@ -98,7 +98,7 @@ class Me:
         for code in await self.manager.store.tables_of(person.id):
             try:
                 table = (await self.manager.look(code)).table
-            except NoSuchTable:
+            except (NoSuchTable, Broken):  # it must hide no other one
                 continue
             if table.held(person.id) and table.state is not State.CLOSED:
                 lines.append(_table(table, person))

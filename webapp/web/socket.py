@@ -36,7 +36,7 @@ from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import refused_play, slot_texts
-from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, TooManyError
+from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, Buckets, TooManyError
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
 from webapp.web.visitors import Visit, Visitors
@@ -74,6 +74,8 @@ class House:
     """Where a bot says how links to tables begin."""
     wishes: Wishes | None = None
     """What only the bot can do."""
+    new_tables: Buckets = field(default_factory=lambda: Buckets(NEW_TABLES, 1 / TABLE_SECONDS))
+    """How many tables each person may make."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the node is about to close, so that nobody new is sent here."""
@@ -141,7 +143,6 @@ class _Conversation:
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._followers: dict[TableCode, Follower] = {}
         self._bucket = house.frames()
-        self._new_tables = Bucket(NEW_TABLES, 1 / TABLE_SECONDS)
         self._bad = 0
         self._sharing: asyncio.Task[None] | None = None
         self._person = Person("", "")
@@ -324,12 +325,12 @@ class _Conversation:
     async def _write_rack(self, frame: wire.RackFrame) -> None:
         rack = Rack(slots_of(frame.slots), tuple(frame.down))
         # Not answered: the page keeps its rack itself, and writes it again.
-        with contextlib.suppress(NoSuchTable, RedisError):
+        with contextlib.suppress(NoSuchTable, Broken, RedisError):
             await self._house.manager.write_rack(frame.table, self._person.id, frame.seat, frame.deal, rack)
 
     async def _say(self, frame: wire.SayFrame) -> None:
         # Not answered: who has spoken hears it come back.
-        with contextlib.suppress(NoSuchTable, RedisError):
+        with contextlib.suppress(NoSuchTable, Broken, RedisError):
             await self._house.manager.say(frame.table, self._person.id, frame.seat, Word(frame.word))
 
     # --- commands ----------------------------------------------------------------------------------------------
@@ -420,7 +421,7 @@ class _Conversation:
             self._send(wire.SharedFrame(id=frame.id, message=message))
 
     async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
-        if not self._new_tables.take(asyncio.get_running_loop().time()):
+        if not self._house.new_tables.take(self._person.id, asyncio.get_running_loop().time()):
             self._house.meters.limited.labels("tables").inc()
             raise TooManyError
         me = self._person

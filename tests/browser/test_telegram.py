@@ -241,7 +241,7 @@ async def test_only_the_signed_table_is_opened(chats: Chats) -> None:
     page = await chats.phone()
     await native(page, address.replace("tgWebAppStartParam=hello", "tgWebAppStartParam=t_ABCDEFGHIJK23"))
     await known_as(page, "Bora")
-    assert page.url == f"{chats.node.url}/"
+    await page.wait_for_url(f"{chats.node.url}/")
 
 
 STALE = {

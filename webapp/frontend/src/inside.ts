@@ -29,7 +29,10 @@ export function moveIn(felt: ReadonlySignal<boolean>): void {
   post("web_app_request_safe_area");
   post("web_app_request_content_safe_area");
   follow(felt);
-  // After the first paint: the client takes its own picture away then.
+}
+
+/** The first screen stands: once it is painted, the client takes its own picture away. */
+export function shown(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => post("web_app_ready")));
 }
 

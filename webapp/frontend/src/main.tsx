@@ -5,7 +5,7 @@ import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, t
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { History, historyOpen } from "./historydoor";
-import { chatLink, followInside, moveIn } from "./inside";
+import { chatLink, followInside, moveIn, shown } from "./inside";
 import { Lobby } from "./lobby";
 import { MeDoor, openMe } from "./medoor";
 import { Menu, menuOpen } from "./menu";
@@ -18,7 +18,7 @@ import { RulesDoor } from "./rulesdoor";
 import { Start } from "./start";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
-import { launch, leadsToMe } from "./telegram";
+import { launch, leadsToMe, wantsReport } from "./telegram";
 import { Art } from "./tile";
 import { TalkDoor } from "./talkdoor";
 import { learn, words } from "./words";
@@ -138,7 +138,7 @@ const Waiting = () => (
 );
 
 /** Whether the address asks for a report: `?debug=1`, or in Telegram a link that ends in `startapp=debug`. */
-const wantsDebug = (): boolean => new URLSearchParams(location.search).get("debug") === "1" || launch?.start === "debug";
+const wantsDebug = (): boolean => wantsReport || launch?.start === "debug";
 
 const App = () => (
   <>
@@ -166,4 +166,7 @@ listenForTouch();
 start();
 if (leadsToMe) void openMe();
 if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());
-void learn().then(() => render(<App />, document.getElementById("app")!));
+void learn().then(() => {
+  render(<App />, document.getElementById("app")!);
+  shown();
+});

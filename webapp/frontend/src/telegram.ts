@@ -75,6 +75,8 @@ function dataIn(json: string | null): Data {
 
 /** Whether a link of the bot's leads to the player's own area. Told before the address is tidied. */
 export const leadsToMe = new URLSearchParams(location.search).has("me");
+/** Whether the address asks for a report. Told before it is tidied, too. */
+export const wantsReport = new URLSearchParams(location.search).get("debug") === "1";
 
 /** What stands behind the # of an address that a client has just opened. */
 function arrived(): Launch | null {
@@ -110,7 +112,7 @@ function opened(): Launch | null {
   const launch = arrived();
   if (!launch) return kept();
   // They let in whoever holds them: away from where an address is copied. Without a storage a reload needs them there.
-  if (keep(launch)) history.replaceState(history.state, "", location.pathname + location.search);
+  if (keep(launch)) history.replaceState(history.state, "", location.pathname);
   return launch;
 }
 

@@ -71,11 +71,11 @@ def test_their_data_come_along(names: list[str]) -> None:
 
 def test_all_that_they_import_is_asked_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    asked = {re.split(r"[\[<>=;~! ]", line)[0].lower() for line in project["dependencies"]}
-    whose = packages_distributions()
+    asked = {re.split(r"[\[<>=;~! ]", line)[0].lower().replace("-", "_") for line in project["dependencies"]}
+    whose = {name: {each.lower().replace("-", "_") for each in them} for name, them in packages_distributions().items()}
     for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
         for name in {name.partition(".")[0] for name in imports(ast.parse(path.read_text()))} - set(PACKAGES):
-            assert name in sys.stdlib_module_names or {each.lower() for each in whose[name]} & asked, (path, name)
+            assert name in sys.stdlib_module_names or whose[name] & asked, (path, name)
 
 
 def test_the_page_is_built_and_its_sources_stay_behind(names: list[str]) -> None:

@@ -254,7 +254,8 @@ async def test_updates_are_brought_and_nobody_asks_for_them(
         await telegram.hears(BOB)
         told = await telegram.next_call(methods.SetWebhook)
         assert (urlsplit(told.url).path, told.secret_token) == (PATH, "between-us_1")
-        assert set(told.allowed_updates or ()) == {"message", "callback_query", "my_chat_member"}
+        kinds = {"message", "callback_query", "my_chat_member", "inline_query", "chosen_inline_result", "guest_message"}
+        assert set(told.allowed_updates or ()) == kinds
     assert telegram.polls == 0
     assert telegram.deliveries == [200]
 

@@ -40,13 +40,16 @@ class Worker:
     async def start(self) -> None:
         """Return when it serves. Raises `WorkerError`."""
         command = tied([sys.executable, "-m", "bot", "serve", "--share-port"])
-        self._process = await asyncio.create_subprocess_exec(
-            *command,
-            env=self._environment,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the process that started them
-        )
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *command,
+                env=self._environment,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C is for the process that started them
+            )
+        except OSError as error:
+            raise WorkerError(f"Worker {self.number} cannot be started ({type(error).__name__}).") from None
         assert self._process.stdout is not None
         try:
             async with asyncio.timeout(START_SECONDS):
@@ -54,6 +57,8 @@ class Worker:
                     if not line:
                         raise WorkerError(f"Worker {self.number} ended at its start; the lines above tell why.")
         except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
             raise WorkerError(f"Worker {self.number} did not open in time.") from None
         self._listening = asyncio.create_task(_pass_over(self._process.stdout), name=f"hear worker {self.number}")
 

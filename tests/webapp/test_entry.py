@@ -17,6 +17,7 @@ from tests.house import Node, connect, open_node
 from tests.launch import launch_data
 from webapp.tables.signpost import Signpost
 from webapp.web.protocol import PROTO
+from webapp.web.proxy import without_port
 
 TOKEN = "7654321098:AAE-madeUpTokenForOkeyTests_0123456789a"
 AYSE = {"id": 42, "first_name": "Ayşe"}
@@ -161,12 +162,27 @@ async def test_one_address_makes_so_many_guests_and_opens_so_many_pages(
         first, second = await come("8.8.8.8"), await come("8.8.8.8")
         assert first["token"] != second["token"]
         assert (await come("8.8.8.8"))["code"] == "too_many_guests"
+        assert (await come("8.8.8.8:5123"))["code"] == "too_many_guests"
         assert (await come("8.8.4.4"))["t"] == "hello"
         assert (await come("8.8.8.8", token=first["token"]))["name"] == first["name"]
         with pytest.raises(WSServerHandshakeError, match="429"):
             await come("8.8.8.8", launch=launched())
         await open_sockets.aclose()
         assert (await come("8.8.8.8", launch=launched()))["name"] == "Ayşe"
+
+
+@pytest.mark.parametrize(
+    ("said", "address"),
+    [
+        ("8.8.8.8", "8.8.8.8"),
+        ("8.8.8.8:5123", "8.8.8.8"),
+        ("2001:db8::1", "2001:db8::1"),
+        ("[2001:db8::1]:5123", "2001:db8::1"),
+        ("[2001:db8::1]", "2001:db8::1"),
+    ],
+)
+def test_a_proxy_may_name_the_port_too(said: str, address: str) -> None:
+    assert without_port(said) == address
 
 
 async def test_without_a_trusted_proxy_nobody_is_believed(node: Node) -> None:

@@ -145,8 +145,12 @@ async def test_a_whole_match_against_computers(node: Node) -> None:
         assert view["match"]["number"] == 2
 
 
-async def test_a_match_of_two_deals_goes_on_by_itself(node: Node) -> None:
-    async with connect(node.socket_url) as player:
+async def test_a_match_of_two_deals_goes_on_by_itself(valkey_url: str, store_prefix: str, tmp_path: Path) -> None:
+    """Played faster than a person may: where nobody thinks, a long deal is more frames than one may send."""
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, frame_burst=1000) as node,
+        connect(node.socket_url) as player,
+    ):
         await player.create("computers", Rules(deals=2))
         view = await player.play_to_the_end()
         assert view["deal"]["number"] == view["match"]["rules"]["deals"] == 2

@@ -90,6 +90,19 @@ def test_a_version_of_a_table_is_not_taken_for_a_word(message: bytes) -> None:
     assert Said.parse(message) is None
 
 
+async def test_a_word_of_a_newer_node_is_passed_over(nodes: tuple[Node, Node]) -> None:
+    one, two = nodes
+    async with connect(one.socket_url) as ayse, connect(two.socket_url) as bora:
+        table = await ayse.create("friends")
+        await bora.open(table)
+        newer = Said(table, 0, Word.HELLO).text().replace(b"hello", b"abracadabra")
+        store = one.manager.store
+        await store.client.publish(store.channel_of(table), newer)
+        await ayse.send("say", table=table, seat=0, word="hello")
+        said = await bora.until(lambda frame: frame["t"] == "said")
+        assert said["word"] == "hello"
+
+
 async def test_each_may_speak_at_each_table(valkey_url: str, store_prefix: str) -> None:
     store = await Store.connect(valkey_url, store_prefix)
     for person in ("ayse", "bora"):

@@ -161,13 +161,20 @@ class Fanout:
                 await heeding_cancel(pubsub.ping())
 
     def _take(self, kind: str, channel: bytes, data: bytes) -> None:
-        if kind == "message" and (said := Said.parse(data)):
-            if table := self._open.get(said.code):
-                table.tell(said)
-        elif kind == "message":
-            self._heard(Published.parse(data))
+        if kind == "message":
+            try:
+                self._take_message(data)
+            except ValueError:
+                log.warning("a message is passed over: only a newer node can read it")
         elif kind == "subscribe":
             self._resubscribed(self._numbers[channel])
+
+    def _take_message(self, data: bytes) -> None:
+        if said := Said.parse(data):
+            if table := self._open.get(said.code):
+                table.tell(said)
+        else:
+            self._heard(Published.parse(data))
 
     def _resubscribed(self, number: int) -> None:
         """A bucket is listened to, for the first time or again: who listened before may have missed something.

@@ -27,11 +27,18 @@ async def as_the_proxy_says(
     if said["Proto"] in {"http", "https"}:
         seen["scheme"] = said["Proto"]
     if said["For"]:
-        seen["remote"] = said["For"]
+        seen["remote"] = without_port(said["For"])
     if not seen:
         return await handler(request)
     request[HOST] = seen.get("host", request.host)  # headers are added to the answer of the request as it came
     return await handler(request.clone(**seen))
+
+
+def without_port(address: str) -> str:
+    """Return the address of `8.8.8.8:5123` or `[2001:db8::1]:5123`, as some proxies write it."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
 
 
 def host_of(request: web.Request) -> str:

@@ -20,8 +20,8 @@ from pydantic import SecretStr
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from migrations import migrate
 from tests.chromium import ARGUMENTS, find_chromium
+from tests.laid_out import lay_out
 from tests.postgres import Postgres
 from tests.serving import Serving
 from webapp.accounts.database import open_database
@@ -131,7 +131,7 @@ async def empty_database(database_url: str) -> AsyncIterator[AsyncEngine]:
 @pytest.fixture
 async def database(empty_database: AsyncEngine) -> AsyncEngine:
     """A migrated database of the test's own, on SQLite and on PostgreSQL."""
-    await migrate(empty_database)
+    await lay_out(empty_database)
     return empty_database
 
 

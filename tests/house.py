@@ -14,7 +14,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestServer
 
 from engine.rules import MATSURI, Rules
-from migrations import migrate
+from tests.laid_out import lay_out
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
@@ -64,7 +64,7 @@ async def open_node(
         stack.push_async_callback(store.close)
         database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
         stack.push_async_callback(database.dispose)
-        await migrate(database)
+        await lay_out(database)
         chosen = Settings(data_dir=folder, **settings)
         books = Books(database, chosen.candy_cap, chosen.day_zone)
         app = make_app(chosen, store, People(database), books, pace=pace, root=root)

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.app import House, run_bot
 from bot.profile import profile_print
 from bot.webhook import Webhook
-from migrations import migrate
 from tests.fake_botapi import FakeTelegram
+from tests.laid_out import lay_out
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
@@ -42,7 +42,7 @@ async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
 async def shared_database(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
     """The people of a node that is opened in the same folder: it and the bot know the same ones."""
     database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
-    await migrate(database)
+    await lay_out(database)
     yield database
     await database.dispose()
 

@@ -16,6 +16,7 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.__main__ import main
+from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Someone
 from tests.serving import OURS, ROOT, Serving
 from webapp.settings import Settings
@@ -36,6 +37,7 @@ async def test_serve_with_a_token_is_the_bot_too(telegram: FakeTelegram, tmp_pat
         assert "Traceback" not in okey.log()
 
 
+@pytest.mark.long
 async def test_the_bot_may_be_alone_beside_the_house(telegram: FakeTelegram, tmp_path: Path) -> None:
     with Serving(tmp_path / "data") as okey:
         settings = {**okey.settings, **telegram.settings(), "PORT": "0"}
@@ -53,7 +55,9 @@ async def test_the_bot_may_be_alone_beside_the_house(telegram: FakeTelegram, tmp
             bot.wait(5)
 
 
-@pytest.mark.parametrize("token", ["7654321098:AAE-madeUpTokenForOkeyTests_0123456789a", "no token at all"])
+@pytest.mark.parametrize(
+    "token", quick_first(["7654321098:AAE-madeUpTokenForOkeyTests_0123456789a", "no token at all"])
+)
 def test_neither_a_dead_telegram_nor_a_wrong_token_keeps_the_page_waiting(tmp_path: Path, token: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:  # takes calls and never answers one
         api = f"http://127.0.0.1:{silent.getsockname()[1]}"

@@ -15,7 +15,10 @@ from webapp.tables.wishes import Share, Wishes
 AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
 BASIA, BOB = Someone(44, "Basia", "pl"), Someone(45, "Bob", "en-GB")
 PEOPLE = [(AYSE, "tr"), (IVAN, "ru"), (BASIA, "pl"), (BOB, "en")]
-EVERYBODY = pytest.mark.parametrize(("who", "tag"), PEOPLE, ids=[tag for _, tag in PEOPLE])
+EVERYBODY = pytest.mark.parametrize(
+    ("who", "tag"),
+    [pytest.param(who, tag, id=tag, marks=() if tag == "tr" else pytest.mark.long) for who, tag in PEOPLE],
+)
 APP = "https://t.me/okeyhane_bot?startapp="
 
 

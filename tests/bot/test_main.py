@@ -51,7 +51,9 @@ def test_it_is_healthy_once_it_says_that_it_is_open(okey: Serving) -> None:
         assert answer.status == 200
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "number", [signal.SIGTERM, signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.long)]
+)
 def test_every_child_ends_with_it_in_two_seconds(okey: Serving, number: signal.Signals) -> None:
     child = server_pid(okey)
     start = time.monotonic()

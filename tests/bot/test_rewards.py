@@ -17,6 +17,7 @@ from bot.rewards import Rewards
 from bot.texts import LANGUAGES
 from tests.bot.conftest import OpenBot
 from tests.bot.evening import BOT_ID, SPEAKERS
+from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
@@ -319,7 +320,7 @@ async def test_at_closing_time_what_is_half_sent_comes_to_its_end(
 # --- the league --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("tag", quick_first(LANGUAGES))
 async def test_a_chat_has_a_league_of_the_matches_at_its_tables(
     telegram: FakeTelegram, open_bot: OpenBot, house: House, tag: str
 ) -> None:

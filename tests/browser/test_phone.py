@@ -50,6 +50,7 @@ async def throw(player: Player) -> None:
 OVER = "document.querySelector('.result')"
 
 
+@pytest.mark.long
 async def test_between_two_turns_a_cover_hides_the_tiles_and_the_next_one_lifts_it(
     phone: OpenPhone, node: Node
 ) -> None:

@@ -16,6 +16,7 @@ from webapp.tables.manager import Judge
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.long
 async def test_a_whole_deal_against_computers_by_touch(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await player.against_computers(node)

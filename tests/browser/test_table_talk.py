@@ -56,6 +56,7 @@ async def test_a_tap_on_a_pile_shows_what_was_thrown(phone: OpenPhone, node: Nod
     await expect(player.page.locator(".pile-2")).to_have_attribute("aria-label", "Poyraz, thrown: red 12")
     await player.page.locator(".pile-2").tap()
     thrown = player.page.get_by_role("dialog", name="Thrown tiles").locator("[role=img]")
+    await expect(thrown).to_have_count(4)
     assert await thrown.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))") == [
         "red 9",
         "yellow 5, yellow 9",

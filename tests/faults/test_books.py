@@ -227,7 +227,7 @@ async def test_the_books_hold_exactly_what_was_played(
 ) -> None:
     chance = Random(tables)
     persons = [(await people.guest(f"Person {number}"))[0].id for number in range(10)]
-    unwell = Unwell(database, chance, often=0.05, deadly=0.01)
+    unwell = Unwell(database, chance, often=0.05, deadly=1 / tables)  # in a short run death has to come often
     workers = Workers(store, Books(database, CAP, ZONE), chance)
     working = asyncio.create_task(workers.work())
     codes = [f"TABLE{number}" for number in range(tables)]

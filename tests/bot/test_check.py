@@ -100,6 +100,7 @@ def okey_check(data_dir: Path) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.server
 def test_a_new_house_adds_up(tmp_path: Path) -> None:
     """It says that there is none yet, where, and what to do; and a mere look leaves nothing behind."""

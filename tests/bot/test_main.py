@@ -104,7 +104,10 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("settings", "name"), WRONG, ids=[name for _, name in WRONG])
+@pytest.mark.parametrize(
+    ("settings", "name"),
+    [pytest.param(*row, id=row[1], marks=pytest.mark.long if row[1] == "HOST" else ()) for row in WRONG],
+)
 def test_a_setting_that_cannot_be_used_is_named_without_its_secret(
     tmp_path: Path, settings: dict[str, str], name: str
 ) -> None:
@@ -120,6 +123,7 @@ def test_it_serves_the_tables_of_a_named_server(tmp_path: Path, valkey_url: str)
         assert not (tmp_path / "data" / "valkey.log").exists()
 
 
+@pytest.mark.long
 async def test_it_keeps_people_in_a_named_database(tmp_path: Path, valkey_url: str, postgres: Postgres) -> None:
     address = {"DATABASE_URL": await postgres.empty(), "REDIS_URL": valkey_url}
     with Serving(tmp_path / "data", address) as serving:

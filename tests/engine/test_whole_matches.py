@@ -278,6 +278,7 @@ def wins_without(deal: Deal, thrown: Tile) -> bool:
     return wins_as_pairs(kept, deal.okey) or wins_as_sets(kept, deal.okey)
 
 
+@pytest.mark.long
 @settings(max_examples=15)
 @given(plans(), chances())
 def test_what_is_legal_is_exactly_what_is_allowed_in_every_match(plan: Plan, chance: Random) -> None:

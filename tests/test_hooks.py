@@ -61,6 +61,7 @@ def clone(tmp_path: Path) -> Clone:
     return clone
 
 
+@pytest.mark.long
 def test_all_that_is_wrong_with_what_is_staged_is_said_at_once(clone: Clone) -> None:
     clone.write("engine/clumsy.py", b"import os\n\nfrom webapp.tables.store import Store\n\nprint(Store)\n")
     clone.write("webapp/frontend/src/protocol.ts", b"// by hand\n")

@@ -72,6 +72,7 @@ async def test_the_settings_in_the_chat_lead_to_ones_own_area(chats: Chats) -> N
     await expect(client.page.get_by_role("dialog")).to_contain_text("Settings")
 
 
+@pytest.mark.long
 async def test_four_come_by_four_ways_and_play_a_deal(chats: Chats) -> None:
     """A shares, B follows the link from the group, C comes by /start, D by the plain link; two of them reload."""
     await chats.telegram.says(ADA, "/start")

@@ -52,6 +52,7 @@ def played(rules: Rules, root: bytes, chance: Random, words: tuple[bytes, ...] =
     return record, match
 
 
+@pytest.mark.long
 @settings(max_examples=12)
 @given(st.sampled_from([*PRESETS.values()]), st.integers(0, 10_000), st.lists(st.binary(max_size=16), max_size=4))
 def test_a_record_reads_back_and_replays_to_the_end(rules: Rules, number: int, words: list[bytes]) -> None:

@@ -241,10 +241,11 @@ async def test_a_killed_node_costs_a_blink(phone: OpenPhone, okey: Serving) -> N
 
 @pytest.mark.parametrize("locale", ["tr-TR", "ru-RU", "pl-PL", "en-GB"])
 async def test_every_control_is_inside_the_screen(phone: OpenPhone, node: Node, locale: str) -> None:
-    """On each size of screen, turned from one to the next in mid-deal."""
+    """On each size of screen, turned from one to the next in mid-deal, and with a tile picked up."""
     player = Player(await phone(locale=locale))
     await player.against_computers(node)
     await drawn(player)
+    await player.page.locator(".slot .tile").last.tap()
     for width, height in SIZES:
         await player.page.set_viewport_size({"width": width, "height": height})
         await player.page.wait_for_function(STILL, arg=width)

@@ -154,7 +154,7 @@ async def test_who_is_erased_has_no_picture_and_gets_none(people: People, databa
 
 @pytest.fixture
 async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
-    async with open_node(valkey_url, store_prefix, tmp_path, bot_token=TOKEN) as node:
+    async with open_node(valkey_url, store_prefix, tmp_path, bot_token=TOKEN, frame_burst=1000) as node:
         node.server.app[HOUSE].me.pictures.may_ask = lambda url: url.host == "127.0.0.1"
         yield node
 

@@ -58,6 +58,10 @@ def open_database(url: str) -> AsyncEngine:
     if make_url(url).get_backend_name() != "sqlite":
         return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     engine = create_async_engine(url, hide_parameters=True)
+    # Terminating stops the connection's thread while a shielded close still waits for it: whoever is cancelled twice in
+    # the midst of a query would leave a task that never ends, and the house could not close. Closing does neither.
+    dialect = engine.sync_engine.dialect
+    dialect.do_terminate = dialect.do_close  # type: ignore[method-assign]
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

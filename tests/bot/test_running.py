@@ -116,7 +116,7 @@ async def test_a_flood_that_would_take_too_long_gives_the_message_up(telegram: F
         await telegram.until_polled()
         telegram.floods("sendMessage", 3600)
         await telegram.says(BOB, "/start")
-        await telegram.until(lambda: bool(telegram.refused))  # for messages are answered side by side
+        await telegram.until_met("sendMessage")  # for messages are answered side by side
         await telegram.says(BOB, "/help")
         assert (await telegram.hears(BOB))["text"] == help_text(LANGUAGES["en"])
     assert 3600 not in at_work.waited
@@ -163,7 +163,7 @@ async def test_who_has_blocked_the_bot_is_left_alone(telegram: FakeTelegram, ope
         await telegram.until_polled()
         telegram.fails("sendMessage", 403, "Forbidden: bot was blocked by the user")
         await telegram.says(other, "/start")
-        await telegram.until(lambda: bool(telegram.refused))
+        await telegram.until_met("sendMessage")
         await telegram.says(BOB, "/start")
         await telegram.hears(BOB)
     assert telegram.chat_of(other).said == []

@@ -28,6 +28,7 @@ from engine.rack import SLOTS, Slots, arrange, parse_slots, settle, slots_text, 
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
+from webapp.tables import alarms, matches, seating, turns
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -35,22 +36,11 @@ from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.players import PersonId
+from webapp.tables.seating import DEVICE_SEATS
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Published, Store
-from webapp.tables.table import (
-    DEVICE_SEATS,
-    LOBBY_LIFE,
-    Alarm,
-    Lift,
-    Moment,
-    State,
-    Step,
-    Table,
-    TableCode,
-    TableRefusal,
-    Wake,
-    Why,
-)
+from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableCode, TableRefusal, Wake, Why
 from webapp.tables.talk import Said, Word, say
+from webapp.tables.times import LOBBY_LIFE
 
 log = logging.getLogger(__name__)
 
@@ -226,7 +216,7 @@ class Manager:
         """Call off the match at a table, for its log and its players' sake; return the table then."""
         log.error("a match is called off", extra={"table": code, "version": seen.version, "why": why})
         self._shown.pop(code, None)
-        outcome = await self._commit(code, seen, seen.table.void(self._moment()), AUTO, f"void:{seen.version}")
+        outcome = await self._commit(code, seen, matches.void(seen.table, self._moment()), AUTO, f"void:{seen.version}")
         if isinstance(outcome, Applied):
             self.store.meters.broken.labels(why).inc()
         return await self.look(code)
@@ -273,10 +263,10 @@ class Manager:
         )
         happened: tuple[Happened, ...] = ()
         for seat, called in zip(DEVICE_SEATS[1 + len(others)], (name, *others), strict=True):
-            table, sat = table.sit(person, called, seat, at, another=True, softness=softness)
+            table, sat = seating.sit(table, person, called, seat, at, another=True, softness=softness)
             happened += sat
         if computers:
-            table, started = table.start(person, at)
+            table, started = matches.start(table, person, at)
             happened += started
         outcome = await self._commit(code, None, (table, happened), person, command)
         match outcome:
@@ -368,14 +358,14 @@ class Manager:
         for code in await self.store.tables_of(guest):
             with suppress(NoSuchTable, Broken):
                 command = f"join:{guest}:{(await self.look(code)).version}"
-                await self.act(code, person, command, lambda table, _: table.become(guest, person))
+                await self.act(code, person, command, lambda table, _: seating.become(table, guest, person))
 
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
         for code in await self.store.tables_of(person):
             with suppress(NoSuchTable, TableRefusal, Broken):
                 command = f"leave:{(await self.look(code)).version}"
-                await self.act(code, person, command, lambda table, at: table.leave(person, at))
+                await self.act(code, person, command, lambda table, at: seating.leave(table, person, at))
         await self.store.forget(person)
 
     async def announce(self, person: PersonId) -> None:
@@ -392,7 +382,7 @@ class Manager:
         if not away:
             await self._note_at(person, code)  # it may have been lost when they sat down
         command = f"{'away' if away else 'back'}:{seen.version}"
-        await self.act(code, person, command, lambda table, at: table.mark(person, away, at, at.now - for_ms))
+        await self.act(code, person, command, lambda table, at: seating.mark(table, person, away, at, at.now - for_ms))
 
     def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
         """Whether the table, as this node remembers it, takes *person* for away, or stands still."""
@@ -431,9 +421,9 @@ class Manager:
 
     async def _awake(self, table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
         """Return the table awake. A choice that may take long is made beside the loop, which goes on serving."""
-        if not table.broods():
-            return table.awake(present, at)
-        return await asyncio.get_running_loop().run_in_executor(self._brooding, table.awake, present, at)
+        if not turns.broods(table):
+            return alarms.awake(table, present, at)
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, alarms.awake, table, present, at)
 
     def tables_by_state(self, codes: Iterable[TableCode]) -> Counter[State]:
         """Return how many of *codes*, as this node remembers them, are in which state."""

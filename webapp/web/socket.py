@@ -22,6 +22,7 @@ from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
+from webapp.tables import seating
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable, Rack
 from webapp.tables.meters import Meters
@@ -470,4 +471,6 @@ class _Conversation:
         self._person = me = await self._house.door.people.rename(self._person.id, frame.name)
         for code in list(self._tables):
             with contextlib.suppress(TableRefusal, NoSuchTable):
-                await self._house.manager.act(code, me.id, frame.id, lambda table, _: table.rename(me.id, me.name))
+                await self._house.manager.act(
+                    code, me.id, frame.id, lambda table, _: seating.rename(table, me.id, me.name)
+                )

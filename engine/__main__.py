@@ -1,4 +1,4 @@
-"""The rules of Okey at the command line: `python -m engine judge`, `racks`, `hand`, `replay` and `simulate`."""
+"""The rules of Okey at the command line: `judge`, `racks`, `hand`, `replay`, `verify` and `simulate`."""
 
 from __future__ import annotations
 
@@ -42,6 +42,9 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path, metavar="FILE", help="the record")
     replay.add_argument("--to", type=int, metavar="N", help="show the whole table after step N")
     replay.set_defaults(run=partial(_replay, replay))
+    verify = commands.add_parser("verify", help="tell whether records are of matches dealt and played as promised")
+    verify.add_argument("files", nargs="+", type=Path, metavar="RECORD", help="the record of a match")
+    verify.set_defaults(run=_verify)
     simulate = commands.add_parser("simulate", help="let computers play deals among themselves, and count")
     simulate.add_argument("--seats", required=True, metavar="LEVELS", help="four: hard,hard:bold,easy,novice")
     simulate.add_argument("--deals", type=_from_one, required=True, metavar="N", help="how many deals")
@@ -92,6 +95,28 @@ def _replay(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     print(told)
 
 
+def _verify(given: argparse.Namespace) -> None:
+    """Say what each record is, and end with 1 where any is not as promised."""
+    from engine.record import RecordError  # no other command needs them
+    from engine.verifying import verified
+
+    failed = 0
+    for file in given.files:
+        try:
+            record = verified(file.read_bytes())
+        except OSError as error:
+            told = f"cannot be read ({type(error).__name__})"
+        except RecordError as error:
+            told = str(error)
+        else:
+            print(f"{file}: dealt as promised by {record.commitment.hex()}, and played by the rules")
+            continue
+        print(f"{file}: {told}")
+        failed += 1
+    if failed:
+        sys.exit(f"{failed} of {len(given.files)} are not as promised")
+
+
 def _simulate(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     from time import thread_time  # no other command needs them
 
@@ -110,7 +135,7 @@ def _simulate(parser: argparse.ArgumentParser, given: argparse.Namespace) -> Non
         tally.add(game)
         if given.records:
             given.records.mkdir(parents=True, exist_ok=True)
-            record = game.record("SIMULATED", tally.games)
+            record = game.record("SIMULATED")
             (given.records / f"{tally.games:06}.txt").write_text(str(record), "utf-8")
         if sys.stderr.isatty() or tally.games % 100 == 0:
             print(f"{tally.games} of {whole} games", end="\r" if sys.stderr.isatty() else "\n", file=sys.stderr)

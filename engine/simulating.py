@@ -52,13 +52,13 @@ class Game:
         """Discards and finishes, of all seats."""
         return sum(isinstance(move.action, Discard | Finish) for move in self.moves)
 
-    def record(self, table: str, number: int) -> Record:
-        """Return the deal as a record of a match of one deal."""
+    def record(self, table: str) -> Record:
+        """Return the deal as a record of a match of one deal, the first one at its table."""
         sitters = tuple(Sitter("computer", seated.name) for seated in self.seats)
         first = self.first
         promised = commitment(first.root)
         entries = tuple(self.moves)
-        return Record(table, number, first.rules, sitters, promised, (), first.deal.starter, entries, first.root)
+        return Record(table, 1, first.rules, sitters, promised, (), first.deal.starter, entries, first.root)
 
 
 def seated(text: str) -> Seated:

@@ -1,0 +1,105 @@
+"""`python -m engine verify`: a record of a whole match, dealt as promised and played by the rules, and nothing else."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.record import Record, RecordError
+from engine.rules import MATSURI
+from engine.simulating import Game, games, seated
+from engine.verifying import verified
+from tests.engine.test_record import resealed
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden" / "record-1.txt"
+
+
+def simulated(deals: int, seed: int = 3) -> list[Game]:
+    return list(games([seated("easy")] * 4, deals, seed, MATSURI, lambda: 0))
+
+
+def is_verified(text: str) -> bool:
+    try:
+        verified(text.encode())
+    except RecordError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return str(simulated(1)[0].record("SIMULATED"))
+
+
+def test_a_record_as_it_was_written_is_verified(text: str) -> None:
+    assert verified(text.encode()) == Record.parse(text)
+    assert is_verified(GOLDEN.read_text("utf-8"))
+
+
+def test_the_slightest_change_anywhere_is_found(text: str) -> None:
+    """Each byte in turn becomes its neighbour: a letter the next letter, a digit the next digit."""
+    written = text.encode()
+    for place in range(len(written)):
+        with pytest.raises(RecordError):
+            verified(written[:place] + bytes([written[place] ^ 1]) + written[place + 1 :])
+
+
+@pytest.mark.parametrize("change", ["\r\n", "\n\n", ""])
+def test_so_is_another_way_to_end_its_lines(text: str, change: str) -> None:
+    assert not is_verified(text.replace("\n", change))
+
+
+@pytest.mark.parametrize("line", ["commitment ", "root ", "points ", "deal 1 starter ", "words "])
+def test_a_forger_who_hashes_anew_is_found_at_every_letter_of_what_was_promised(text: str, line: str) -> None:
+    start = text.index(f"\n{line}") + 1
+    end = text.index("\n", start)
+    for place in Random(1).sample(range(start, end), min(8, end - start)):
+        other = "1" if text[place] != "1" else "2"
+        assert not is_verified(resealed(text[:place] + other + text[place + 1 :])), text[start:end]
+
+
+def test_so_is_a_forger_who_changes_a_tile(text: str) -> None:
+    lines = text.split("\n")
+    drawn = [number for number, line in enumerate(lines) if " draw " in line]
+    for number in Random(2).sample(drawn, 8):
+        tile = "R1" if not lines[number].endswith(" R1") else "R2"
+        forged = [*lines[:number], lines[number].rpartition(" ")[0] + f" {tile}", *lines[number + 1 :]]
+        assert not is_verified(resealed("\n".join(forged)))
+
+
+def test_a_match_that_lacks_its_end_is_not_verified(text: str) -> None:
+    lines = text.split("\n")
+    last_move = next(number for number, line in enumerate(lines) if line.startswith("points ")) - 1
+    cut = [line for number, line in enumerate(lines) if number not in (last_move, last_move + 1)]
+    assert is_verified(text)
+    assert not is_verified(resealed("\n".join(cut)))
+
+
+def verify(*files: Path) -> subprocess.CompletedProcess[str]:
+    given = [sys.executable, "-m", "engine", "verify", *map(str, files)]
+    return subprocess.run(given, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_the_command_ends_with_1_where_any_record_is_not_as_promised(text: str, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text(text, "utf-8")
+    bad.write_text(text.replace(" discard ", " discard  ", 1), "utf-8")
+    done = verify(good)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "as promised" in done.stdout
+    done = verify(good, bad, tmp_path / "none.txt")
+    assert done.returncode == 1
+    assert [line.rpartition(":")[0] != "" for line in done.stdout.splitlines()] == [True] * 3
+    assert "2 of 3 are not as promised" in done.stderr
+
+
+@pytest.mark.long
+def test_ten_thousand_simulated_matches_are_verified() -> None:
+    for number, game in enumerate(games([seated("novice")] * 4, 10_000, 77, MATSURI, lambda: 0)):
+        record = str(game.record("SIMULATED"))
+        assert is_verified(record), f"match {number}:\n{record}"

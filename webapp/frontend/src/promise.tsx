@@ -1,4 +1,5 @@
 /** The chain of seeds as the table shows it: what was promised before the first deal, and the seed of a deal that is over. */
+import { CheckDoor } from "./fairdoor";
 import type { TableView } from "./protocol";
 import { words } from "./words";
 
@@ -6,11 +7,14 @@ export function Promised({ table }: { table: TableView }) {
   const { promise, seed } = words.value.fair;
   const shown = table.deal?.outcome?.seed;
   return (
-    <dl class="promise">
-      <dt>{promise}</dt>
-      <dd>{table.match.commitment}</dd>
-      {shown && <dt>{seed}</dt>}
-      {shown && <dd>{shown}</dd>}
-    </dl>
+    <>
+      {shown && <CheckDoor table={table} seed={shown} />}
+      <dl class="promise">
+        <dt>{promise}</dt>
+        <dd>{table.match.commitment}</dd>
+        {shown && <dt>{seed}</dt>}
+        {shown && <dd>{shown}</dd>}
+      </dl>
+    </>
   );
 }

@@ -184,6 +184,7 @@ export const en = {
   fair: {
     promise: "Promised before the first tile: the hash that binds every deal of this match",
     seed: "The seed of this deal",
+    check: "Check this deal",
   },
 
   result: {

@@ -184,6 +184,7 @@ export const pl: Words = {
   fair: {
     promise: "Obiecane przed pierwszą płytką: skrót, który wiąże wszystkie rozdania tej gry",
     seed: "Ziarno tego rozdania",
+    check: "Sprawdź to rozdanie",
   },
 
   result: {

@@ -177,6 +177,7 @@ export const tr: Words = {
   fair: {
     promise: "İlk taştan önce verilen söz: bu maçın bütün ellerini bağlayan özet",
     seed: "Bu elin tohumu",
+    check: "Bu eli denetle",
   },
 
   result: {

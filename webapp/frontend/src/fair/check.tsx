@@ -1,0 +1,20 @@
+/** What a deal's check says, in plain words. */
+import type { TableView } from "../protocol";
+import { lang } from "../words";
+import { VERDICTS } from "../words/fair";
+import { checked } from "./lying";
+
+export function Check({ table }: { table: TableView }) {
+  const found = checked(table);
+  if (!found) return null;
+  const say = VERDICTS[lang.value];
+  const good = found.promise && found.tiles && found.starter !== false;
+  return (
+    <div class="card checked" role="status" data-good={good}>
+      <b>{good ? say.good : say.bad}</b>
+      <p>{found.promise ? say.promise : say.noPromise}</p>
+      <p>{found.tiles ? say.tiles(found.count) : say.noTiles}</p>
+      {found.starter !== null && <p>{found.starter ? say.starter : say.noStarter}</p>}
+    </div>
+  );
+}

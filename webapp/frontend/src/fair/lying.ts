@@ -1,0 +1,40 @@
+/** A deal that is over, as it lies on the table, held against the one that its seed makes. */
+import type { TableView } from "../protocol";
+import type { Tile } from "../tiles";
+import { dealt, hashed, starterOf, wallOf } from "./dealing";
+import { fromHex, hexOf } from "./sha256";
+
+export interface Checked {
+  /** The seed, hashed as often as the deal's number, is the promise. */
+  promise: boolean;
+  /** The indicator, and every tile that came from the wall, in the racks and piles and on the centre. */
+  tiles: boolean;
+  /** How many tiles that were. */
+  count: number;
+  /** Who starts; null where the table before says so, or dice. */
+  starter: boolean | null;
+}
+
+/** What comes of it; null while the deal is played, for its seed is not shown yet. */
+export function checked(table: TableView): Checked | null {
+  const { deal, match } = table;
+  const seed = fromHex(deal?.outcome?.seed ?? "?");
+  if (!deal?.outcome || !seed) return null;
+  const made = dealt(wallOf(seed, deal.number), deal.starter);
+  const drawn = made.stock.length - deal.stock;
+  const came = [...made.hands.flat(), ...made.stock.slice(0, drawn)];
+  const chance = deal.number === 1 && match.number === 1 && match.rules.first_start === "random";
+  return {
+    promise: hexOf(hashed(seed, deal.number)) === match.commitment,
+    tiles: made.indicator === deal.indicator && sorted(came) === sorted(lying(table)),
+    count: came.length,
+    starter: chance ? starterOf(seed, 1) === deal.starter : null,
+  };
+}
+
+function lying({ deal }: TableView): Tile[] {
+  const { laid = [], finish = null } = deal?.outcome ?? {};
+  return [...laid.flatMap(({ groups }) => groups.flat()), ...(deal?.piles.flat() ?? []), ...(finish ? [finish.thrown] : [])];
+}
+
+const sorted = (tiles: Tile[]): string => [...tiles].sort().join(" ");

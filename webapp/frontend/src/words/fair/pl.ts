@@ -1,0 +1,13 @@
+/** What the check of a deal says, in Polish. */
+import type { Verdicts } from "./en";
+
+export const words: Verdicts = {
+  good: "Rozdano zgodnie z obietnicą",
+  bad: "Rozdano NIEZGODNIE z obietnicą",
+  promise: "Skrót ziarna tego rozdania zgadza się z tym, co obiecano przed pierwszą płytką.",
+  noPromise: "Skrót ziarna tego rozdania nie zgadza się z obietnicą.",
+  tiles: (tiles) => `Rozdano jeszcze raz w Twojej przeglądarce: ta sama płytka odkryta i te same płytki ze stosu, razem ${tiles}.`,
+  noTiles: "Rozdane jeszcze raz w Twojej przeglądarce płytki są inne.",
+  starter: "O tym, kto zaczyna, też zdecydował los.",
+  noStarter: "Los wskazał kogoś innego na początek.",
+};

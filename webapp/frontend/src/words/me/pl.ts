@@ -83,7 +83,7 @@ export const words: AreaWords = {
     lang: "Język",
     asDevice: "Jak na urządzeniu",
     look: "Wygląd",
-    looks: { classic: "Herbaciarnia", candy: "Cukierek" },
+    looks: { classic: "Zielone sukno", candy: "Cukierek", teahouse: "Herbaciarnia" },
     sounds: "Dźwięki",
     hints: "Zaznaczaj układy",
     takeBack: "Cofnięcie rzutu",

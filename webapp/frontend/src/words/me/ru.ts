@@ -83,7 +83,7 @@ export const words: AreaWords = {
     lang: "Язык",
     asDevice: "Как на устройстве",
     look: "Вид",
-    looks: { classic: "Чайхана", candy: "Конфета" },
+    looks: { classic: "Зелёное сукно", candy: "Конфета", teahouse: "Чайхана" },
     sounds: "Звуки",
     hints: "Отмечать комбинации",
     takeBack: "Вернуть брошенный камень",

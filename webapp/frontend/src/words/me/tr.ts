@@ -80,7 +80,7 @@ export const words: AreaWords = {
     lang: "Dil",
     asDevice: "Bu cihazdaki gibi",
     look: "Görünüm",
-    looks: { classic: "Kahvehane", candy: "Şeker" },
+    looks: { classic: "Yeşil çuha", candy: "Şeker", teahouse: "Kahvehane" },
     sounds: "Sesler",
     hints: "Perleri işaretle",
     takeBack: "Atılan taşı geri alma",

@@ -13,6 +13,7 @@ export const words = {
   older: "Show older ones",
   parts: {
     candies: "Candies",
+    shelf: "Shelf",
     matches: "Matches",
     figures: "Figures",
     settings: "Settings",
@@ -22,6 +23,7 @@ export const words = {
   },
   notes: {
     candies: "Each one, and why",
+    shelf: "Looks for candies",
     matches: "Places, points, records",
     figures: "Your last four weeks",
     settings: "Language, look, sounds",
@@ -53,6 +55,33 @@ export const words = {
       no_computer: "One device and nobody else at the table",
       not_won: "Against computers only a win pays",
     } satisfies Record<Exclude<CandyLine["reason"], "paid" | "capped">, string>,
+  },
+
+  shelf: {
+    promise: "What candies are for: looks, bought once and kept for good. No stakes, no ads, and nothing here is sold for money.",
+    kinds: { tables: "Tables", felts: "Felts of the green table", backs: "Backs of the tiles", dresses: "Mokka’s dress, at the candy table" },
+    things: {
+      classic: "Green baize",
+      candy: "Candy",
+      teahouse: "Teahouse",
+      night: "Night",
+      plum: "Plum",
+      coral: "Coral",
+      turquoise: "Turquoise",
+      gold: "Gold",
+      mint: "Mint",
+      ink: "Ink",
+    },
+    worn: "in use",
+    yours: "yours",
+    costs: (n: number) => some(n, "candy", "candies"),
+    wear: "Use",
+    off: "Take off",
+    buy: "Buy",
+    surely: (n: number) => `Buy it for ${some(n, "candy", "candies")}?`,
+    pay: (n: number) => `Yes, ${n}`,
+    no: "No",
+    tooFew: "You have too few candies for that",
   },
 
   matches: {

@@ -10,6 +10,7 @@ export const words: AreaWords = {
   older: "Daha eskileri göster",
   parts: {
     candies: "Şekerler",
+    shelf: "Raf",
     matches: "Maçlar",
     figures: "Karnen",
     settings: "Ayarlar",
@@ -19,6 +20,7 @@ export const words: AreaWords = {
   },
   notes: {
     candies: "Her biri, nedeniyle",
+    shelf: "Şekerle alınan görünümler",
     matches: "Sıralar, puanlar, kayıtlar",
     figures: "Son dört haftan",
     settings: "Dil, görünüm, sesler",
@@ -50,6 +52,33 @@ export const words: AreaWords = {
       no_computer: "Masada tek telefon vardı, başka kimse yoktu",
       not_won: "Bilgisayara karşı yalnız galibiyet kazandırır",
     },
+  },
+
+  shelf: {
+    promise: "Şeker bunun için: bir kez alınır, hep senin olur. Bahis yok, reklam yok, burada parayla satılan bir şey yok.",
+    kinds: { tables: "Masalar", felts: "Yeşil masanın çuhası", backs: "Taşların sırtı", dresses: "Mokka’nın elbisesi, şeker masada" },
+    things: {
+      classic: "Yeşil çuha",
+      candy: "Şeker",
+      teahouse: "Kahvehane",
+      night: "Gece",
+      plum: "Erik",
+      coral: "Mercan",
+      turquoise: "Turkuaz",
+      gold: "Altın",
+      mint: "Nane",
+      ink: "Mürekkep",
+    },
+    worn: "kullanımda",
+    yours: "senin",
+    costs: (n) => `${n} şeker`,
+    wear: "Kullan",
+    off: "Çıkar",
+    buy: "Al",
+    surely: (n) => `${n} şekere alınsın mı?`,
+    pay: (n) => `Evet, ${n}`,
+    no: "Hayır",
+    tooFew: "Şekerin buna yetmiyor",
   },
 
   matches: {

@@ -64,7 +64,7 @@ def make_app(
     the built page lies.
     """
     manager = Manager(store, pace, root=root)
-    due = DueLoop(store, manager.wake)
+    due = DueLoop(store, manager.wake, outdated=lambda: manager.outdated)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door = Door(people, settings.bot_token)

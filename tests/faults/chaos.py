@@ -133,6 +133,8 @@ class Campaign(Crowd):
     history: History
     faults: Counter[str] = field(default_factory=Counter)
     mending: set[asyncio.Future[None]] = field(default_factory=set)
+    asleep: int = 0
+    """Nodes that are stopped."""
     said: Counter[str] = field(default_factory=Counter)
     """What the nodes warned of in their logs."""
     spent: dict[str, float] = field(default_factory=dict)
@@ -192,9 +194,11 @@ class Campaign(Crowd):
         self.faults["stopped"] += 1
         assert node.process is not None
         node.process.send_signal(signal.SIGSTOP)
+        self.asleep += 1
 
         async def wake() -> None:
             await asyncio.sleep(1.6)
+            self.asleep -= 1
             with suppress(ProcessLookupError):
                 assert node.process is not None
                 node.process.send_signal(signal.SIGCONT)
@@ -218,8 +222,8 @@ class Campaign(Crowd):
 
     async def fail_over(self) -> None:
         """The store's copy takes its place, and has not heard the last moves."""
-        if not all(task.done() for task in self.mending):
-            return  # a node that sleeps would tell of what is taken back long after
+        if self.asleep:
+            return  # a node that wakes would tell of what is taken back long after
         self.faults["failed over"] += 1
         await asyncio.to_thread(self.store.part)
         await asyncio.sleep(self.chance.uniform(0.05, 0.3))

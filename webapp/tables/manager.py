@@ -349,14 +349,14 @@ class Manager:
 
     async def become(self, guest: PersonId, person: PersonId) -> None:
         """Give *person* the seats of a guest who turned out to be them, at every table."""
-        for code in await self.store.tables_of(guest):
+        for code in await self.store.tables_of(guest, 0):
             with suppress(NoSuchTable, Broken):
                 command = f"join:{guest}:{(await self.look(code)).version}"
                 await self.act(code, person, command, lambda table, _: seating.become(table, guest, person))
 
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
-        for code in await self.store.tables_of(person):
+        for code in await self.store.tables_of(person, 0):
             with suppress(NoSuchTable, TableRefusal, Broken):
                 command = f"leave:{(await self.look(code)).version}"
                 await self.act(code, person, command, lambda table, at: seating.leave(table, person, at))

@@ -42,8 +42,10 @@ SWEPT_MS: Final = 60_000
 
 MATCH_ENDED: Final = "match_ended"
 
-TABLES: Final = 32
-"""So many of a person's tables are remembered."""
+TABLES: Final = 10_000
+"""So many of a person's tables are remembered: more than anyone can make in the days that a table lives."""
+LISTED: Final = 32
+"""So many of them are shown to that person."""
 TABLES_SECONDS: Final = 9 * 24 * 3600
 """Longer than a table outlives the last who came to it."""
 
@@ -442,9 +444,12 @@ class Store:
             ],
         )
 
-    async def tables_of(self, person: PersonId) -> list[TableCode]:
-        """Return the tables that a person came to, the last one first. Some may be gone, or the person from them."""
-        codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, -1)
+    async def tables_of(self, person: PersonId, newest: int = LISTED) -> list[TableCode]:
+        """Return the *newest* tables that a person came to, the last one first; 0: all of them.
+
+        Some may be gone, or the person from them.
+        """
+        codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, newest - 1)
         return [code.decode() for code in codes]
 
     async def forget(self, person: PersonId) -> None:

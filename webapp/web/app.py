@@ -28,7 +28,7 @@ from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 from webapp.web.entry import Door
-from webapp.web.limits import Addresses, Bucket
+from webapp.web.limits import Addresses, Bucket, OpenOf
 from webapp.web.me import Me
 from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost_home
@@ -82,6 +82,7 @@ def make_app(
         me,
         visitors,
         addresses,
+        OpenOf(settings.sockets_per_person),
         frames,
         _origins(settings),
         *_bot(store, settings.bot_id),

@@ -87,6 +87,12 @@ async def test_play_is_one_tap_from_the_game(telegram: FakeTelegram, bot: AtWork
     assert friends["text"] == "Play with friends"
 
 
+async def test_the_rules_lead_to_the_book_with_pictures(telegram: FakeTelegram, bot: AtWork) -> None:
+    play, book = buttons(await answer(telegram, BOB, "/rules"))
+    assert play["web_app"]["url"] == f"{PAGE}/"
+    assert book["web_app"]["url"] == f"{PAGE}/?learn"
+
+
 # --- tables ----------------------------------------------------------------------------------------------------
 
 

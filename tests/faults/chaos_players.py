@@ -218,7 +218,9 @@ class Person:
                 await self._send(self.pending)
             return
         if first is not None:
-            if frame.get("code") not in AGAIN and (first["t"], first.get("v")) != (frame["t"], frame.get("v")):
+            taken_back = first["t"] == "refused" and self.seen.failovers  # refused there, and done when it came again
+            changed = (first["t"], first.get("v")) != (frame["t"], frame.get("v"))
+            if changed and frame.get("code") not in AGAIN and not taken_back:
                 self.seen.wrong("I2", f"{frame['id']} was answered {first['t']} {first.get('v')}, then {frame}")
             return
         self.answers[frame["id"]] = frame

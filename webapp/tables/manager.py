@@ -22,7 +22,7 @@ from typing import Final
 
 from engine import deal as game
 from engine import hand
-from engine.computers import Level
+from engine.computers import Advice, Level, advise
 from engine.deal import IllegalAction, legal_actions
 from engine.rack import SLOTS, Slots, arrange, parse_slots, settle, slots_text, sort_runs
 from engine.record import Record
@@ -46,6 +46,8 @@ log = logging.getLogger(__name__)
 
 _laid = lru_cache(1024)(arrange)
 """It takes some ms of the loop, and may be asked for again and again."""
+_advised = lru_cache(1024)(advise)
+"""Who asks for a hint again and again costs the computers' thread one thought a turn."""
 
 CommandId = str
 Version = int
@@ -327,15 +329,21 @@ class Manager:
 
         Raises `TableRefusal` for a seat that is not the person's, or is covered but for *lift*, or in no deal.
         """
-        table = (await self.look(code)).table
-        if table.state is not State.PLAYING or table.match is None:
-            raise TableRefusal(Why.NOT_PLAYING)
-        if seat not in table.held(person):
-            raise TableRefusal(Why.NOT_YOUR_SEAT)
-        if seat not in table.eyes(person, lift):
-            raise TableRefusal(Why.COVERED)
-        deal = table.match.deal
+        deal = _deal_of(person, seat, (await self.look(code)).table, lift)
         return _laid(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
+
+    async def advised(self, code: TableCode, person: PersonId, seat: Seat) -> Advice:
+        """Return what a coach would do in *seat*, whose turn it is. Nothing changes at the table.
+
+        Raises `TableRefusal` where any other person sits, for a seat that is not the person's or not in turn.
+        """
+        table = (await self.look(code)).table
+        deal = _deal_of(person, seat, table)
+        if any(player is None or not player.computer for at, player in enumerate(table.seats) if at != seat):
+            raise TableRefusal(Why.NO_HINTS)
+        if deal.turn != seat:
+            raise TableRefusal(Why.NOT_YOUR_TURN)
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, _advised, view(deal, {seat}), seat)
 
     async def say(self, code: TableCode, person: PersonId, seat: Seat, word: Word) -> bool:
         """Let *seat* say a word to all who are at the table; return False when nobody was told.
@@ -505,6 +513,17 @@ def _ttl(table: Table, now: int) -> int:
     if table.state is State.CLOSED:
         return SPARE_LIFE
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
+
+
+def _deal_of(person: PersonId, seat: Seat, table: Table, lift: Lift | None = None) -> game.Deal:
+    """Return the deal in which the person may see the tiles of *seat*; raise `TableRefusal` where there is none."""
+    if table.state is not State.PLAYING or table.match is None:
+        raise TableRefusal(Why.NOT_PLAYING)
+    if seat not in table.held(person):
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    if seat not in table.eyes(person, lift):
+        raise TableRefusal(Why.COVERED)
+    return table.match.deal
 
 
 def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:

@@ -52,6 +52,8 @@ class Why(StrEnum):
     NOT_AWAY = "not_away"
     CLOCK_DECIDES = "clock_decides"
     """Where there is a clock, nobody needs the owner to give their seat to a computer."""
+    NO_HINTS = "no_hints"
+    """Hints are for who sits with computers alone."""
     CLOSED = "table_closed"
 
 

@@ -36,7 +36,7 @@ from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
-from webapp.web.frames import refused_play, slot_texts
+from webapp.web.frames import hinted, refused_play, slot_texts
 from webapp.web.limits import (
     BAD_FRAMES,
     NEW_TABLES,
@@ -391,11 +391,13 @@ class _Conversation:
 
     async def _do(
         self, frame: wire.CommandFrame
-    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame:
+    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame | wire.HintedFrame:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
             return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
+        if isinstance(frame, wire.HintFrame):
+            return hinted(frame.id, await manager.advised(frame.table, me.id, frame.seat))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):

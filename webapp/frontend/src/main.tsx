@@ -6,6 +6,7 @@ import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { History, historyOpen } from "./historydoor";
 import { chatLink, followInside, moveIn, shown } from "./inside";
+import { LearnDoor, openLearn } from "./learndoor";
 import { Lobby } from "./lobby";
 import { MeDoor, openMe } from "./medoor";
 import { Menu, menuOpen } from "./menu";
@@ -18,7 +19,7 @@ import { RulesDoor } from "./rulesdoor";
 import { Start } from "./start";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
-import { launch, leadsToMe, wantsReport } from "./telegram";
+import { launch, leadsTo, wantsReport } from "./telegram";
 import { Art } from "./tile";
 import { TalkDoor } from "./talkdoor";
 import { learn, words } from "./words";
@@ -149,6 +150,7 @@ const App = () => (
     <TalkDoor />
     {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}
     <MeDoor />
+    <LearnDoor />
     <PhoneDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
@@ -164,7 +166,8 @@ followRemembered();
 moveIn(felt);
 listenForTouch();
 start();
-if (leadsToMe) void openMe();
+if (leadsTo === "me") void openMe();
+if (leadsTo === "learn") void openLearn();
 if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());
 void learn().then(() => {
   render(<App />, document.getElementById("app")!);

@@ -1,4 +1,5 @@
 /** The rules of a table, every option in plain words: to choose from for who may, to read for everybody else. */
+import { computed } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Rules } from "./protocol";
 import { DOMAINS, PRESETS, barred, changed, withOption, type Option, type Preset, type Value } from "./rules";
@@ -25,7 +26,8 @@ const NUMBERS: Partial<Record<Option, { first: number; step: number }>> = {
   clock: { first: 45, step: 15 },
 };
 
-const card = () => CARDS[lang.value];
+const spoken = computed(() => CARDS[lang.value](words.value));
+const card = () => spoken.value;
 
 export function RulesCard({ rules: given, keep, close }: CardProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -21,6 +21,7 @@ from tests.browser.hands import Player, middle, play_on
 from tests.chromium import ARGUMENTS, find_chromium
 from tests.house import Node, open_node
 from tests.slow_line import slow_line
+from webapp.tables import seating
 from webapp.tables.manager import Judge
 from webapp.valkey import Valkey
 from webapp.web.pages import LANGUAGES, STATIC
@@ -133,7 +134,7 @@ async def tell(node: Node, code: str) -> None:
 
 
 def called(person: str, number: int) -> Judge:
-    return lambda table, _: table.rename(person, f"Name {number}")
+    return lambda table, _: seating.rename(table, person, f"Name {number}")
 
 
 async def evening(browser: Browser, node: Node) -> list[tuple[int, int]]:

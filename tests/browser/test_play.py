@@ -11,6 +11,7 @@ from tests.browser.hands import SIZES, Player, deal_winning
 from tests.conftest import OpenPhone
 from tests.house import Node
 from tests.serving import Serving
+from webapp.tables import seating
 from webapp.tables.manager import Judge
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -97,7 +98,7 @@ async def test_a_tile_under_the_finger_survives_every_message(phone: OpenPhone, 
 
 
 def called(person: str, number: int) -> Judge:
-    return lambda table, _: table.rename(person, f"Name {number}")
+    return lambda table, _: seating.rename(table, person, f"Name {number}")
 
 
 @pytest.mark.parametrize("end", ["touchEnd", "touchCancel"])

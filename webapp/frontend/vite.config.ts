@@ -15,6 +15,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [...CHUNKS] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [...CHUNKS] },
+        // The page's own words in a language are told by their file's name: books have another one.
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${facadeModuleId?.includes("/words/learn/") ? "book-" : ""}${name}-[hash].js`,
+      },
+    },
   },
 });

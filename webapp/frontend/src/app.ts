@@ -1,6 +1,6 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type EvFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame } from "./protocol";
+import { PROTO, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame } from "./protocol";
 import { codeIn } from "./code";
 import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
@@ -324,6 +324,13 @@ export async function arrangement(seat: number): Promise<(string | null)[] | nul
   if (answer.t === "arranged") return answer.slots;
   say(refusalIn(answer.code));
   return null;
+}
+
+/** What a coach would do in a seat's turn; null when it cannot be had. */
+export async function hintFor(seat: number): Promise<HintedFrame | null> {
+  if (route.value === null || offline.value) return null;
+  const answer = await link.send({ t: "hint", table: route.value, seat });
+  return answer.t === "hinted" ? answer : null;
 }
 
 /** Have the bot prepare the table's card; null where there is none that would. */

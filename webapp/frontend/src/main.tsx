@@ -5,6 +5,7 @@ import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, t
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
+import { LearnDoor, openLearn } from "./learndoor";
 import { MeDoor, openMe } from "./medoor";
 import { listenForTouch } from "./noise";
 import { Page } from "./pages";
@@ -14,7 +15,7 @@ import { RulesDoor } from "./rulesdoor";
 import { Lobby, Room } from "./roomdoor";
 import { Start } from "./start";
 import { mySeat } from "./store";
-import { launch, leadsToMe, wantsReport } from "./telegram";
+import { launch, leadsTo, wantsReport } from "./telegram";
 import { Art } from "./tile";
 import { Waiting } from "./waiting";
 import { learnToSpeak, words } from "./words";
@@ -118,6 +119,7 @@ const App = () => (
     <Screen />
     <RulesDoor />
     <MeDoor />
+    <LearnDoor />
     <PhoneDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
@@ -136,7 +138,8 @@ void Room.load();
 if (route.value !== null || arriving.value) void Lobby.load();
 void learnToSpeak().then(() => {
   start();
-  if (leadsToMe) void openMe();
+  if (leadsTo === "me") void openMe();
+  if (leadsTo === "learn") void openLearn();
   if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());
   render(<App />, document.getElementById("app")!);
   shown();

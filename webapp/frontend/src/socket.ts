@@ -3,6 +3,7 @@ import {
   type ArrangedFrame,
   type ClientFrame,
   type DoneFrame,
+  type HintedFrame,
   type MeView,
   type RefusedFrame,
   type ServerFrame,
@@ -23,20 +24,22 @@ const DOUBTED = 2000;
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame;
+type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame | HintedFrame;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" | "hint" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
 /** A card to send from Telegram's own dialog. */
 export type Share = WithoutId<Extract<Command, { t: "share" }>>;
 
-const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged"];
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged", "hinted"];
 const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
 /** The question how a computer would lay a seat's tiles. */
 export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
+/** The question what a coach would do. */
+export type Hint = WithoutId<Extract<Command, { t: "hint" }>>;
 
 export interface Listener {
   /** The frame that greets: who one is. */
@@ -90,8 +93,9 @@ export class Link {
   send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
   send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
+  send(question: Hint): Promise<HintedFrame | RefusedFrame>;
   send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | Arrange | Share): Promise<Answer> {
+  send(wish: Wish | Question | Arrange | Hint | Share): Promise<Answer> {
     const frame = { ...wish, id: newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });

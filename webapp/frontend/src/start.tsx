@@ -5,7 +5,8 @@ import { busy, create, go, lastTable, say } from "./app";
 import { codeIn } from "./code";
 import { MeRow } from "./medoor";
 import { MyTables, Standing, othersAt } from "./mytables";
-import { HowTo, LanguagePicker, Length, Page } from "./pages";
+import { LearnRow } from "./learndoor";
+import { LanguagePicker, Length, Page } from "./pages";
 import { myTables } from "./remembered";
 import { LevelPicker, chooseLevel, level } from "./level";
 import { setUpPhone } from "./phonedoor";
@@ -47,10 +48,10 @@ export function Start() {
       </section>
       <MyTables less={lastTable.value} />
       <section class="card list">
+        <LearnRow />
         <MeRow />
         <Join />
       </section>
-      <HowTo />
     </Page>
   );
 }

@@ -302,7 +302,7 @@ class _Conversation:
                     self._share(frame, tasks)
                 case _:
                     async with self._answering:
-                        await self._command(frame)
+                        await self._command(frame, tasks)
 
     # --- tables ------------------------------------------------------------------------------------------------
 
@@ -357,11 +357,15 @@ class _Conversation:
 
     # --- commands ----------------------------------------------------------------------------------------------
 
-    async def _command(self, frame: wire.CommandFrame) -> None:
+    async def _command(self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup) -> None:
         """Answer with `done` or `refused`, always."""
         table = frame.table if isinstance(frame, wire.TableFrame) else None
         try:
-            self._send(await self._do(frame))
+            answer = await self._do(frame)
+            self._send(answer)
+            if isinstance(frame, wire.CreateFrame) and frame.open and isinstance(answer, wire.DoneFrame):
+                assert answer.table is not None
+                await self._open(wire.OpenFrame(t="open", table=answer.table), tasks)
         except IllegalAction as refused:
             self._send(refused_play(refused, frame.id, table or ""))
         except TableRefusal as refused:

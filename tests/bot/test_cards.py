@@ -113,9 +113,10 @@ async def test_the_winner_of_a_match_with_computers_is_placed_too(telegram: Fake
 # --- who presses what ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "data", ["erase:1", "erase:0", "set:sounds:off", "languages", "speak:tr", "open:1", "join:abcdabcdabcdabcd"]
-)
+PRIVATE = ["erase:1", "erase:0", "set:sounds:off", "languages", "speak:tr", "open:1", "join:abcdabcdabcdabcd"]
+
+
+@pytest.mark.parametrize("data", quick_first(PRIVATE))
 async def test_what_belongs_into_a_private_chat_does_nothing_to_a_groups_card(
     telegram: FakeTelegram, bot: AtWork, data: str
 ) -> None:

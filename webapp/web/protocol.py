@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-PROTO: Final = 1
+PROTO: Final = 2
 """The number of this protocol; a page with another one reloads itself once."""
 
 FRAME_BYTES: Final = 4096
@@ -148,6 +148,8 @@ class CreateFrame(CommandFrame):
     """Of the computers that will sit there."""
     others: Annotated[list[Name], Field(max_length=3)] = []
     """The names of who plays at the same device, handing it round."""
+    open: bool = False
+    """Enter it too, as `open` would, once it is made."""
 
 
 class PreferFrame(CommandFrame):

@@ -38,7 +38,17 @@ from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
-from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, Buckets, TooManyError
+from webapp.web.limits import (
+    BAD_FRAMES,
+    NEW_TABLES,
+    TABLE_SECONDS,
+    TABLES,
+    Addresses,
+    Bucket,
+    Buckets,
+    OpenOf,
+    TooManyError,
+)
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
 from webapp.web.visitors import Visit, Visitors
@@ -68,6 +78,8 @@ class House:
     me: Me
     visitors: Visitors
     addresses: Addresses
+    persons: OpenOf
+    """The open sockets of each person."""
     frames: Callable[[], Bucket]
     """How many frames a new socket may send."""
     origins: frozenset[str]
@@ -157,6 +169,15 @@ class _Conversation:
         if first is None:
             return
         await self._greet(first)
+        try:
+            with self._house.persons.one(self._person.id):
+                await self._stay()
+        except TooManyError:
+            self._house.meters.limited.labels("sockets").inc()
+            raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too many sockets") from None
+
+    async def _stay(self) -> None:
+        """Be there, as a person who is known, until somebody goes."""
         try:
             with self._house.visitors.inside(self._person.id, self._session) as visit:
                 async with self._house.presence.online(self._person.id):
@@ -282,7 +303,7 @@ class _Conversation:
                     self._share(frame, tasks)
                 case _:
                     async with self._answering:
-                        await self._command(frame)
+                        await self._command(frame, tasks)
 
     # --- tables ------------------------------------------------------------------------------------------------
 
@@ -337,11 +358,15 @@ class _Conversation:
 
     # --- commands ----------------------------------------------------------------------------------------------
 
-    async def _command(self, frame: wire.CommandFrame) -> None:
+    async def _command(self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup) -> None:
         """Answer with `done` or `refused`, always."""
         table = frame.table if isinstance(frame, wire.TableFrame) else None
         try:
-            self._send(await self._do(frame))
+            answer = await self._do(frame)
+            self._send(answer)
+            if isinstance(frame, wire.CreateFrame) and frame.open and isinstance(answer, wire.DoneFrame):
+                assert answer.table is not None
+                await self._open(wire.OpenFrame(t="open", table=answer.table), tasks)
         except IllegalAction as refused:
             self._send(refused_play(refused, frame.id, table or ""))
         except TableRefusal as refused:

@@ -1,6 +1,6 @@
 // Generated from webapp/web/protocol.py by `python -m webapp.web.protocol_ts`. Do not edit.
 
-export const PROTO = 1;
+export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
 export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
@@ -50,6 +50,7 @@ export interface CreateFrame {
   rules: Rules;
   level?: "novice" | "easy" | "normal" | "hard";
   others?: Array<string>;
+  open?: boolean;
 }
 
 export interface DiscardFrame {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { myName, recollect } from "../app";
 import type { CandyLine, ShelfLine } from "../protocol";
 import { person } from "../remembered";
-import { Face } from "../seat";
+import { Face } from "../face";
 import { Icon } from "../tile";
 import { lang, minus, words } from "../words";
 import { AREAS } from "../words/me";

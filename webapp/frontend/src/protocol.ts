@@ -1,6 +1,6 @@
 // Generated from webapp/web/protocol.py by `python -m webapp.web.protocol_ts`. Do not edit.
 
-export const PROTO = 1;
+export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
 export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | SayFrame | RackFrame;
@@ -360,7 +360,6 @@ export interface DealView {
   turn_number: number;
   phase: "draw" | "discard" | "over";
   stock: number;
-  counts: Array<number>;
   piles: Array<Array<string>>;
   shown_by: number | null;
   declared: Array<boolean>;
@@ -386,7 +385,7 @@ export interface DeviceLine {
 
 export interface DiscardedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "discarded";
   tile: string;
 }
@@ -401,9 +400,9 @@ export interface DoneFrame {
 
 export interface DrawnEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "drawn";
-  tile: string | null;
+  tile?: string;
 }
 
 /** The match is over. */
@@ -412,15 +411,14 @@ export interface EndedEvent {
   match: number;
 }
 
-/** One version: what happened, as far as you may know it, and the table after it. `view` is null where a newer version follows at once; the last one always has it. */
+/** One version: what happened, as far as you may know it, and what is different now in your view of the table. `changes` turn the view of the version before into this one's, as `webapp.web.changes` has it. They are empty where nothing that you see has changed, and where a newer version follows at once; the last one has them all. */
 export interface EvFrame {
   t: "ev";
   table: string;
   v: number;
   digest: string;
-  now: number;
   events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | VoidedEvent | ClosedEvent>;
-  view: TableView | null;
+  changes: Record<string, unknown>;
 }
 
 /** The stock is empty and nobody finished: the deal is drawn. */
@@ -453,7 +451,7 @@ export interface FinishView {
 
 export interface FinishedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "finished";
   kind: "sets" | "pairs";
   thrown: string;
@@ -527,7 +525,7 @@ export interface OutcomeView {
 
 export interface PassedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "passed";
 }
 
@@ -648,7 +646,7 @@ export interface SharedFrame {
 /** The indicator's twin was shown; the points have changed. */
 export interface ShownEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "shown";
   points: number;
 }
@@ -702,7 +700,7 @@ export interface TableView {
 
 export interface TakenEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "taken";
   tile: string;
 }
@@ -715,7 +713,7 @@ export interface VoidedEvent {
 
 export interface WentPairsEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "went_pairs";
 }
 

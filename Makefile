@@ -17,12 +17,12 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint
 play: $(VENV)/.play
 	@given=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$given"; exec $(BIN)/okey serve
 
-# Two lanes, one a core: what needs a browser, and all else. What hangs is ended, and has failed.
+# Two lanes, one a core: what is seen in a browser, and all else. What hangs is ended, and has failed.
 test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
-	@mkdir -p .cache; $(PYTEST) --timeout 60 -m "browser and not long" >.cache/browser-tests 2>&1 & browser=$$!; \
+	@mkdir -p .cache; $(PYTEST) --timeout 60 -m "not long" tests/browser >.cache/browser-tests 2>&1 & browser=$$!; \
 	trap 'kill $$browser' INT TERM; \
-	$(PYTEST) --timeout 60 -m "not browser and not long"; rest=$$?; \
+	$(PYTEST) --timeout 60 -m "not long" --ignore tests/browser; rest=$$?; \
 	wait $$browser; seen=$$?; cat .cache/browser-tests; [ $$rest -eq 0 ] && [ $$seen -eq 0 ]
 
 test-long: $(VENV)/.test $(PAGE_TOOLS) chromium

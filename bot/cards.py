@@ -11,7 +11,8 @@ from engine.rules import Rules
 from engine.scoring import places, winners
 from webapp.accounts.league import Standing
 from webapp.tables.players import PersonId, Player
-from webapp.tables.table import AUTO_CLOCK, Alarm, State, Table
+from webapp.tables.table import Alarm, State, Table
+from webapp.tables.times import AUTO_CLOCK
 
 
 class Offer(Enum):

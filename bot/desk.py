@@ -21,6 +21,7 @@ from webapp.accounts.memory import Candy, Memory, Purse
 from webapp.accounts.people import People, Person, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.reach import Reach
+from webapp.tables import matches
 from webapp.tables.handing import Usher
 from webapp.tables.lease import Lease
 from webapp.tables.manager import Broken, Manager, NoSuchTable
@@ -104,7 +105,7 @@ class Desk:
             return Why.NOT_OWNER
         person = asker.person.id
         try:
-            await self.tables.act(code, person, f"telegram:{press}", lambda table, at: table.start(person, at))
+            await self.tables.act(code, person, f"telegram:{press}", lambda table, at: matches.start(table, person, at))
         except TableRefusal as refused:
             return refused.code
         except NoSuchTable:

@@ -89,6 +89,10 @@ def play_button(links: Links, words: Words) -> InlineKeyboardMarkup:
     return _rows(_page(words.play, links.home))
 
 
+def rules_buttons(links: Links, words: Words) -> InlineKeyboardMarkup:
+    return _rows(_page(words.play, links.home), _page(words.book, links.learn))
+
+
 def card_buttons(
     table: Table, offered: Offer, links: Links, words: Words, *, inline: bool = False
 ) -> InlineKeyboardMarkup:

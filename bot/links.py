@@ -36,6 +36,11 @@ class Links:
         """The player's own area in the page, with all their settings."""
         return f"{self.page}/?me"
 
+    @property
+    def learn(self) -> str:
+        """The book of the game in the page."""
+        return f"{self.page}/?learn"
+
     def record(self, code: TableCode, match: int) -> str:
         """The record of a match that has ended."""
         return f"{self.page}/t/{code}/record/{match}"

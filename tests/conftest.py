@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-def quick_first(values: Iterable[str]) -> list[ParameterSet]:
+def quick_first(values: Iterable[object]) -> list[ParameterSet]:
     """Return parameters of which the first is for every landing, and the others for `make test-long`."""
     first, *others = values
     return [pytest.param(first), *(pytest.param(other, marks=pytest.mark.long) for other in others)]

@@ -388,6 +388,10 @@ class FakeTelegram:
         """Cut the connection of the next calls of *method* without an answer."""
         self._faults[method.lower()].extend([lambda: None] * times)
 
+    async def until_met(self, method: str) -> None:
+        """Return when all trouble that was laid in the way of *method* has been met."""
+        await self.until(lambda: not self._faults[method.lower()])
+
     # --- updates -----------------------------------------------------------------------------------------------
 
     async def push(self, number: int | None = None, **update: Any) -> int:
@@ -448,7 +452,9 @@ class FakeTelegram:
         if name not in METHODS:
             return _answer(Refusal(404, "Not Found: method not found"))
         if self._faults[name]:
-            fault = self._faults[name].popleft()()
+            async with self._changed:
+                fault = self._faults[name].popleft()()
+                self._changed.notify_all()
             if fault is None:
                 assert request.transport is not None
                 request.transport.abort()

@@ -10,7 +10,7 @@ from aiogram.types import CallbackQuery, Message
 
 from bot.desk import Desk
 from bot.handlers.meeting import PRESSED_IN_PRIVATE, PRIVATE, meet
-from bot.keyboards import Erase, erase_buttons, new_table_button, play_button, tables_buttons
+from bot.keyboards import Erase, erase_buttons, new_table_button, play_button, rules_buttons, tables_buttons
 from bot.told import candies_text, stats_text, tables_text
 from webapp.accounts.figures import figures
 from webapp.accounts.memory import Purse
@@ -57,7 +57,7 @@ async def tell_stats(message: Message, desk: Desk) -> None:
 
 async def tell_rules(message: Message, desk: Desk) -> None:
     asker = await meet(message, desk)
-    await message.answer(asker.words.rules, reply_markup=play_button(desk.links, asker.words))
+    await message.answer(asker.words.rules, reply_markup=rules_buttons(desk.links, asker.words))
 
 
 async def tell_privacy(message: Message, desk: Desk) -> None:

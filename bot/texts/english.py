@@ -34,6 +34,7 @@ ENGLISH: Final = Words(
     choose_language="Which language shall we speak?",
     language_chosen="From now on I speak English with you.",
     play="Play",
+    book="The whole rules, with pictures",
     friends="Play with friends",
     add_to_group="Add to a group",
     sit_down="Sit down",

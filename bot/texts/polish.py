@@ -41,6 +41,7 @@ POLISH: Final = Words(
     choose_language="W jakim języku rozmawiamy?",
     language_chosen="Od teraz rozmawiam z tobą po polsku.",
     play="Graj",
+    book="Pełne zasady z obrazkami",
     friends="Graj ze znajomymi",
     add_to_group="Dodaj do grupy",
     sit_down="Usiądź przy stoliku",

@@ -41,6 +41,7 @@ RUSSIAN: Final = Words(
     choose_language="На каком языке будем говорить?",
     language_chosen="Теперь я говорю с вами по-русски.",
     play="Играть",
+    book="Полные правила с картинками",
     friends="Играть с друзьями",
     add_to_group="Добавить в группу",
     sit_down="Сесть за стол",

@@ -166,6 +166,8 @@ class Words:
     language_chosen: str
 
     play: str
+    book: str
+    """The whole rules, with pictures, in the page."""
     friends: str
     add_to_group: str
     sit_down: str

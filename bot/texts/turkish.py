@@ -34,6 +34,7 @@ TURKISH: Final = Words(
     choose_language="Hangi dilde konuşalım?",
     language_chosen="Bundan sonra seninle Türkçe konuşuyorum.",
     play="Oyna",
+    book="Bütün kurallar, resimli",
     friends="Arkadaşlarla oyna",
     add_to_group="Gruba ekle",
     sit_down="Masaya otur",

@@ -1,8 +1,9 @@
 """Computers: players that see no more than a person in their seat would."""
 
+from engine.computers.advising import Advice, advise
 from engine.computers.choosing import choose
 from engine.computers.explaining import Candidate, Explanation, explain
 from engine.computers.levels import Level, Manner, Style
 from engine.computers.pacing import pause
 
-__all__ = ["Candidate", "Explanation", "Level", "Manner", "Style", "choose", "explain", "pause"]
+__all__ = ["Advice", "Candidate", "Explanation", "Level", "Manner", "Style", "advise", "choose", "explain", "pause"]

@@ -16,6 +16,7 @@ from engine.rules import Rules
 from engine.tiles import Tile
 from tests.bot.conftest import AtWork
 from tests.fake_botapi import FakeTelegram, Json, Room, Someone
+from webapp.tables import deals, matches, seating, turns
 from webapp.tables.manager import Judge
 from webapp.tables.table import Moment, Step, Table
 
@@ -41,7 +42,7 @@ class Evening:
         for name in names:
             person, _ = await self.bot.people.guest(name)
             self.people[name] = person.id
-            await self.act(name, lambda table, at: table.sit(person.id, person.name, None, at))  # noqa: B023
+            await self.act(name, lambda table, at: seating.sit(table, person.id, person.name, None, at))  # noqa: B023
 
     async def owner(self, judge: Judge) -> None:
         table = await self.table()
@@ -52,8 +53,8 @@ class Evening:
 
     async def plays(self, rules: Rules) -> None:
         """Start by *rules*, with computers in the free seats."""
-        await self.owner(lambda table, _: table.rule(table.owner, rules))
-        await self.owner(lambda table, at: table.start(table.owner, at))
+        await self.owner(lambda table, _: matches.rule(table, table.owner, rules))
+        await self.owner(lambda table, at: matches.start(table, table.owner, at))
 
     async def finishes(self) -> None:
         """Let the owner finish the deal for two points."""
@@ -83,7 +84,7 @@ def finish(table: Table, at: Moment) -> Step:
     won = replace(deal, turn=seat, phase=game.Phase.DISCARD, hands=hands, indicator=Tile.parse("R6"))
     ready: Match = replace(table.match, deal=won)
     turn = (ready.deal_number, won.turn_number)
-    return replace(table, match=ready).play(table.owner, seat, turn, game.Finish(RACK, 25), at)
+    return deals.play(replace(table, match=ready), table.owner, game.Finish(RACK, 25), at, seat=seat, turn=turn)
 
 
 def comes_round(table: Table, at: Moment) -> Step:
@@ -91,7 +92,7 @@ def comes_round(table: Table, at: Moment) -> Step:
     assert table.match is not None
     seat, deal = table.persons().index(table.owner), table.match.deal
     turned = replace(deal, turn=seat, phase=game.Phase.DRAW, turn_number=deal.turn_number + 4)
-    return replace(table, match=replace(table.match, deal=turned))._await_turn(at), ()
+    return turns.await_turn(replace(table, match=replace(table.match, deal=turned)), at), ()
 
 
 async def opened(telegram: FakeTelegram, bot: AtWork, who: Someone = BOB, room: Room | None = None) -> Evening:

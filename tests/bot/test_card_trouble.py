@@ -15,6 +15,7 @@ from bot.texts import LANGUAGES
 from tests.bot.conftest import OpenBot
 from tests.bot.evening import AYSE, BOB, BOT_ID, Evening, opened
 from tests.fake_botapi import FakeTelegram
+from webapp.tables import matches, seating
 from webapp.tables.store import Store
 
 ENGLISH = LANGUAGES["en"]
@@ -27,7 +28,7 @@ def edits(telegram: FakeTelegram) -> int:
 async def renamed(evening: Evening, times: int) -> None:
     """Give Cem one name after the other, which the card shows."""
     for number in range(1, times + 1):
-        await evening.act("Cem", lambda table, _: table.rename(evening.people["Cem"], f"Cem {number}"))  # noqa: B023
+        await evening.act("Cem", lambda table, _: seating.rename(table, evening.people["Cem"], f"Cem {number}"))  # noqa: B023
 
 
 async def test_two_hundred_changes_cost_no_more_edits_than_telegram_bears(
@@ -53,8 +54,8 @@ async def test_of_many_changes_the_newest_is_shown_and_the_same_is_never_sent_ag
         await renamed(evening, 20)
         await evening.reads("2. Cem 20")
         before = edits(telegram)
-        await evening.act("Cem", lambda table, at: table.ready(evening.people["Cem"], True, at))
-        await evening.act("Cem", lambda table, _: table.rename(evening.people["Cem"], "Cem 21"))
+        await evening.act("Cem", lambda table, at: matches.ready(table, evening.people["Cem"], True, at))
+        await evening.act("Cem", lambda table, _: seating.rename(table, evening.people["Cem"], "Cem 21"))
         await evening.reads("2. Cem 21")
         assert edits(telegram) == before + 1
     assert telegram.refused == []

@@ -15,6 +15,7 @@ from tests.bot.conftest import AtWork
 from tests.bot.evening import BOB, BOT_ID, SPEAKERS, opened
 from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Someone
+from webapp.tables import alarms, matches, seating
 from webapp.tables.store import TABLES_SECONDS, Store, bucket
 from webapp.tables.table import State
 
@@ -54,7 +55,7 @@ async def test_it_fills_plays_counts_and_asks_again(telegram: FakeTelegram, bot:
     assert evening.labels() == [words.back, words.evening.rules]
     await evening.finishes()
     await evening.reads(words.evening.deal(2, 2), words.evening.with_points(name, 2))
-    await evening.act("Cem", lambda table, at: table.awake(set(), at))
+    await evening.act("Cem", lambda table, at: alarms.awake(table, set(), at))
     await evening.finishes()
     await evening.reads(
         words.evening.in_place(1, name, 4),
@@ -65,10 +66,10 @@ async def test_it_fills_plays_counts_and_asks_again(telegram: FakeTelegram, bot:
     address = await telegram.taps(who, evening.card, words.evening.again)
     assert address.endswith(f"startapp=t_{evening.code}")
 
-    await evening.owner(lambda table, at: table.again(table.owner, at))
+    await evening.owner(lambda table, at: matches.again(table, table.owner, at))
     await evening.reads(words.evening.asks_again)
     for other in evening.people:
-        await evening.act(other, lambda table, at: table.again(evening.people[other], at))  # noqa: B023
+        await evening.act(other, lambda table, at: matches.again(table, evening.people[other], at))  # noqa: B023
     await evening.reads(words.evening.deal(1, 2), words.evening.tally, words.evening.in_tally(name, 4, 1))
 
 
@@ -77,7 +78,7 @@ async def test_a_table_that_closes_says_so(telegram: FakeTelegram, bot: AtWork, 
     words = LANGUAGES[tag]
     evening = await opened(telegram, bot, SPEAKERS[tag])
     await evening.plays(MATSURI)
-    await evening.owner(lambda table, at: table.leave(table.owner, at))
+    await evening.owner(lambda table, at: seating.leave(table, table.owner, at))
     text = await evening.reads(f"{words.evening.unfinished} {words.evening.closed}")
     assert evening.labels() == []
     assert text.startswith(words.table)
@@ -112,9 +113,10 @@ async def test_the_winner_of_a_match_with_computers_is_placed_too(telegram: Fake
 # --- who presses what ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "data", ["erase:1", "erase:0", "set:sounds:off", "languages", "speak:tr", "open:1", "join:abcdabcdabcdabcd"]
-)
+PRIVATE = ["erase:1", "erase:0", "set:sounds:off", "languages", "speak:tr", "open:1", "join:abcdabcdabcdabcd"]
+
+
+@pytest.mark.parametrize("data", quick_first(PRIVATE))
 async def test_what_belongs_into_a_private_chat_does_nothing_to_a_groups_card(
     telegram: FakeTelegram, bot: AtWork, data: str
 ) -> None:

@@ -9,6 +9,7 @@ from bot import feedback
 from bot.texts import LANGUAGES
 from tests.bot.conftest import AtWork, OpenBot
 from tests.fake_botapi import FakeTelegram, Json, Someone
+from webapp.tables import matches, seating
 from webapp.tables.lease import Lease
 from webapp.tables.wishes import Share, Wishes
 
@@ -80,7 +81,7 @@ async def test_the_card_elsewhere_lives_on(telegram: FakeTelegram, bot: AtWork) 
     sent = await telegram.chooses(BOB, await telegram.asks(BOB), "new")
     await until_live(telegram, sent)
     zoe, _ = await bot.people.guest("Zoe")
-    await bot.tables.act(code_of(sent), zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "Zoe", None, at))
+    await bot.tables.act(code_of(sent), zoe.id, "sit-1", lambda table, at: seating.sit(table, zoe.id, "Zoe", None, at))
     await telegram.until(lambda: "2. Zoe" in sent["text"])
 
 
@@ -110,10 +111,10 @@ async def test_an_open_table_is_offered_first_and_only_to_who_waits_there(telegr
     sent = await telegram.chooses(BOB, query, result)
     assert code_of(sent) == code
     zoe, _ = await bot.people.guest("Zoe")
-    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "Zoe", None, at))
+    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: seating.sit(table, zoe.id, "Zoe", None, at))
     await telegram.until(lambda: "2. Zoe" in sent["text"])
     assert next(iter(telegram.elsewhere.titles[await telegram.asks(AYSE)])) == "new"
-    await bot.tables.act(code, bob.id, "start-1", lambda table, at: table.start(bob.id, at))
+    await bot.tables.act(code, bob.id, "start-1", lambda table, at: matches.start(table, bob.id, at))
     assert next(iter(telegram.elsewhere.titles[await telegram.asks(BOB)])) == "new"
 
 
@@ -180,7 +181,9 @@ async def test_a_mention_brings_a_table_into_any_chat(
     assert card["text"].splitlines()[0] == LANGUAGES[tag].table
     assert await owner_of(bot, code_of(card)) == who.first_name
     zoe, _ = await bot.people.guest("<Zoe>")
-    await bot.tables.act(code_of(card), zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "<Zoe>", None, at))
+    await bot.tables.act(
+        code_of(card), zoe.id, "sit-1", lambda table, at: seating.sit(table, zoe.id, "<Zoe>", None, at)
+    )
     await telegram.until(lambda: "2. <Zoe>" in card["text"])
 
 
@@ -232,7 +235,7 @@ async def test_a_card_is_prepared_and_lives_once_it_is_sent(
     card = await telegram.shares(who, number)
     assert links(card)[LANGUAGES[tag].sit_down] == f"{APP}t_{code}"
     zoe, _ = await bot.people.guest("Zoe")
-    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "Zoe", None, at))
+    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: seating.sit(table, zoe.id, "Zoe", None, at))
     await telegram.until(lambda: "2. Zoe" in card["text"])
 
 
@@ -243,7 +246,7 @@ async def test_a_prepared_card_that_is_sent_late_is_brought_up_to_date(telegram:
     number = await prepared(telegram, bot, Share(bob.id, code, "en"))
     assert number is not None
     zoe, _ = await bot.people.guest("Zoe")
-    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "Zoe", None, at))
+    await bot.tables.act(code, zoe.id, "sit-1", lambda table, at: seating.sit(table, zoe.id, "Zoe", None, at))
     card = await telegram.shares(BOB, number)
     await telegram.until(lambda: "2. Zoe" in card["text"])
 
@@ -254,5 +257,5 @@ async def test_no_card_is_prepared_for_a_guest_or_of_a_table_that_is_gone(telegr
     code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
     assert await prepared(telegram, bot, Share(guest.id, code, "en")) is None
     assert await prepared(telegram, bot, Share(bob.id, "ABCDEFGHIJK23", "en")) is None
-    await bot.tables.act(code, bob.id, "leave-1", lambda table, at: table.leave(bob.id, at))
+    await bot.tables.act(code, bob.id, "leave-1", lambda table, at: seating.leave(table, bob.id, at))
     assert await prepared(telegram, bot, Share(bob.id, code, "en")) is None

@@ -16,6 +16,7 @@ from tests.bot.evening import BOT_ID, SPEAKERS, Evening, comes_round, opened
 from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from webapp.accounts.reach import Reach
+from webapp.tables import matches, seating
 from webapp.tables.post import Post
 
 SLOW = replace(MATSURI, clock=None)
@@ -109,7 +110,7 @@ async def test_none_comes_while_a_socket_is_open_and_one_when_it_has_gone(telegr
     await store.online([person])
     evening = await slow_table(telegram, bot, who)
     await evening.owner(comes_round)
-    await evening.act("Cem", lambda table, _: table.rename(evening.people["Cem"], "Cem 2"))
+    await evening.act("Cem", lambda table, _: seating.rename(table, evening.people["Cem"], "Cem 2"))
     await evening.reads("Cem 2: 0 points")
     assert notices(telegram, who) == []
     await store.client.set(f"{store.prefix}online:{person}", store.now() - 20_000)
@@ -140,7 +141,7 @@ async def test_a_full_table_and_the_wish_for_another_match_are_told(
     assert notices(telegram, who)[0]["text"] == words.evening.full_table("Cem, Derya, Ege")
     await evening.plays(MATSURI)
     await evening.finishes()
-    await evening.act("Derya", lambda table, at: table.again(evening.people["Derya"], at))
+    await evening.act("Derya", lambda table, at: matches.again(table, evening.people["Derya"], at))
     await telegram.until(lambda: words.evening.another("Derya") in [told["text"] for told in notices(telegram, who)])
     await telegram.until(lambda: len(notices(telegram, who)) == 1)
 

@@ -12,6 +12,7 @@ from tests.bot.conftest import AtWork
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import HOUR, NOON, Ledger
 from webapp.accounts.books import Books
+from webapp.tables import matches, seating
 
 AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
 BASIA, BOB = Someone(44, "Basia", "pl"), Someone(45, "Bob", "en-GB")
@@ -86,6 +87,12 @@ async def test_play_is_one_tap_from_the_game(telegram: FakeTelegram, bot: AtWork
     assert friends["text"] == "Play with friends"
 
 
+async def test_the_rules_lead_to_the_book_with_pictures(telegram: FakeTelegram, bot: AtWork) -> None:
+    play, book = buttons(await answer(telegram, BOB, "/rules"))
+    assert play["web_app"]["url"] == f"{PAGE}/"
+    assert book["web_app"]["url"] == f"{PAGE}/?learn"
+
+
 # --- tables ----------------------------------------------------------------------------------------------------
 
 
@@ -97,7 +104,7 @@ async def test_tables_are_listed_with_whose_turn_it_is(
     person = await bot.people.from_telegram(who.id, who.first_name)
     zoe, _ = await bot.people.guest("<Zoe>")
     lobby, _ = await bot.tables.create(person.id, person.name, "create-1")
-    await bot.tables.act(lobby, zoe.id, "sit-1", lambda table, at: table.sit(zoe.id, "<Zoe>", None, at))
+    await bot.tables.act(lobby, zoe.id, "sit-1", lambda table, at: seating.sit(table, zoe.id, "<Zoe>", None, at))
     playing, _ = await bot.tables.create(person.id, person.name, "create-2", computers=True)
     table = (await bot.tables.look(playing)).table
     assert table.match is not None
@@ -122,14 +129,14 @@ async def test_your_turn_is_said(telegram: FakeTelegram, bot: AtWork) -> None:
         table = (await bot.tables.look(code)).table
         if table.match is not None and table.match.deal.turn == 0:
             break
-        await bot.tables.act(code, bob.id, "leave-1", lambda table, at: table.leave(bob.id, at))
+        await bot.tables.act(code, bob.id, "leave-1", lambda table, at: seating.leave(table, bob.id, at))
     assert (await answer(telegram, BOB, "/tables"))["text"].endswith("your turn")
 
 
 async def test_a_table_that_was_left_is_not_listed(telegram: FakeTelegram, bot: AtWork) -> None:
     bob = await bot.people.from_telegram(BOB.id, "Bob")
     code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
-    await bot.tables.act(code, bob.id, "leave-1", lambda table, at: table.leave(bob.id, at))
+    await bot.tables.act(code, bob.id, "leave-1", lambda table, at: seating.leave(table, bob.id, at))
     shown = await answer(telegram, BOB, "/tables")
     assert (shown["text"], labels(shown)) == ("You sit at no table now.", ["New table"])
 
@@ -144,7 +151,7 @@ async def test_invite_shows_the_table_where_one_waits_and_opens_one_only_where_t
     assert bob is not None
     [code] = await bot.tables.store.tables_of(bob.id)
     assert first[0]["web_app"]["url"] == f"{PAGE}/t/{code}"
-    await bot.tables.act(code, bob.id, "start-1", lambda table, at: table.start(bob.id, at))
+    await bot.tables.act(code, bob.id, "start-1", lambda table, at: matches.start(table, bob.id, at))
     assert buttons(await answer(telegram, BOB, "/invite")) != first
 
 

@@ -15,6 +15,7 @@ from bot.told import help_text
 from tests.bot.conftest import AtWork, OpenBot
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from webapp.accounts.joining import Joining
+from webapp.tables import matches, seating
 from webapp.tables.manager import Manager
 from webapp.tables.table import State
 
@@ -86,22 +87,22 @@ async def a_table(bot: AtWork, *more: str) -> str:
 
 
 async def sit(tables: Manager, code: str, person: str, name: str) -> None:
-    await tables.act(code, person, f"sit-{name}", lambda table, at: table.sit(person, name, None, at))
+    await tables.act(code, person, f"sit-{name}", lambda table, at: seating.sit(table, person, name, None, at))
 
 
 async def start(bot: AtWork, code: str) -> None:
     owner = (await bot.tables.look(code)).table.owner
-    await bot.tables.act(code, owner, "start-1", lambda table, at: table.start(owner, at))
+    await bot.tables.act(code, owner, "start-1", lambda table, at: matches.start(table, owner, at))
 
 
 async def say_ready(bot: AtWork, code: str, ready: bool, command: str) -> None:
     owner = (await bot.tables.look(code)).table.owner
-    await bot.tables.act(code, owner, command, lambda table, at: table.ready(owner, ready, at))
+    await bot.tables.act(code, owner, command, lambda table, at: matches.ready(table, owner, ready, at))
 
 
 async def close(bot: AtWork, code: str) -> None:
     owner = (await bot.tables.look(code)).table.owner
-    await bot.tables.act(code, owner, "leave-1", lambda table, at: table.leave(owner, at))
+    await bot.tables.act(code, owner, "leave-1", lambda table, at: seating.leave(table, owner, at))
 
 
 async def test_a_friends_link_shows_the_table(telegram: FakeTelegram, bot: AtWork) -> None:

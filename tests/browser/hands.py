@@ -13,6 +13,7 @@ from engine.deal import Phase
 from engine.rack import SLOTS, Slots, parse_slots
 from engine.tiles import Tile
 from tests.house import Node
+from webapp.tables import deals
 from webapp.tables.happened import Happened
 from webapp.tables.table import Moment, State, Table
 
@@ -152,7 +153,7 @@ async def deal_out(node: Node, code: str, rack: Slots, points: tuple[int, ...] |
         turn = {"indicator": Tile.parse("R6"), "turn": 0, "turn_number": 9, "phase": Phase.DISCARD}
         deal = replace(table.match.deal, hands=hands, **{**turn, **changes})
         match = replace(table.match, deal=deal, points=points or table.match.points)
-        return replace(table, match=match)._lives(3_600_000, Moment(node.manager.store.now(), bytes(32))), ()
+        return replace(table, match=match).lives(3_600_000, Moment(node.manager.store.now(), bytes(32))), ()
 
     await node.manager.act(code, "nobody", f"rigged-{secrets.token_hex(8)}", rigged)
 
@@ -166,7 +167,7 @@ async def play_on(node: Node, code: str, *, as_persons: bool = False) -> None:
     def one_action(table: Table, at: Moment) -> tuple[Table, tuple[Happened, ...]]:
         if table.state is not State.PLAYING:
             return table, ()
-        return table._computer_acts(at, auto=not (as_persons or table._in_turn().computer))
+        return deals.computer_acts(table, at, auto=not (as_persons or table.in_turn().computer))
 
     while (await node.manager.look(code)).table.state is State.PLAYING:
         await node.manager.act(code, "nobody", f"played-{secrets.token_hex(8)}", one_action)

@@ -44,6 +44,10 @@ async def screens(
         await player.stock.tap()
         await expect(player.pile).to_have_attribute("data-legal", "true")
     yield "throw", page
+    await page.locator(".action:has([href='#i-hint'])").tap()
+    await expect(page.locator(".coach .advice")).to_be_visible()
+    yield "hint", page
+    await page.locator(".coach .chip").tap()
     await opens(page, page.locator(".actions .action").last)
     yield "menu", page
     await client.tells("back_button_pressed")
@@ -80,6 +84,12 @@ async def before_a_table(client: Client) -> AsyncIterator[tuple[str, Page]]:
     await opens(page, page.locator(".row.mine"))
     await expect(page.locator("dialog.me .sum b")).to_have_text("0")
     yield "me", page
+    await client.tells("back_button_pressed")
+    await opens(page, page.locator(".card.list .row:has([href='#i-rules'])"))
+    for opened in (0, 17):  # the tiles, and the first preset
+        await page.locator(".book summary").nth(opened).tap()
+    await expect(page.locator(".book dd").first).to_be_visible()
+    yield "book", page
     await client.tells("back_button_pressed")
     await opens(page, page.locator(".rulesrow"))
     yield "rules", page

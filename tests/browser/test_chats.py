@@ -14,6 +14,7 @@ from tests.browser.conftest import Chats
 from tests.browser.hands import Player, deal_winning, play_on
 from tests.fake_botapi import Json, Someone
 from webapp.accounts.candies import AMONG_PEOPLE, SHORTEST
+from webapp.tables import matches
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -154,7 +155,12 @@ async def test_a_groups_evening_from_the_card_to_another_match(chats: Chats) -> 
         assert told["text"].splitlines()[0] == (nothing if short else paid)
     assert (await chats.telegram.taps(ADA, card, ENGLISH.evening.again)).endswith(f"t_{code}")
     for person in filter(None, table.persons()):
-        await chats.node.manager.act(code, person, f"again-{person}", lambda table, at: table.again(person, at))  # noqa: B023
+        await chats.node.manager.act(
+            code,
+            person,
+            f"again-{person}",
+            lambda table, at: matches.again(table, person, at),  # noqa: B023
+        )
     await until_card(chats, card, ENGLISH.evening.deal(1, 1), ENGLISH.playing)
     assert len(room.said) == 1, "one card, the whole evening"
 

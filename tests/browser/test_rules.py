@@ -134,7 +134,8 @@ async def faults(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("locale", quick_first(LANGUAGES))
+@pytest.mark.long
+@pytest.mark.parametrize("locale", LANGUAGES)
 async def test_the_card_is_for_everyone_on_a_small_screen(phone: OpenPhone, node: Node, locale: str) -> None:
     """Every control of every preset is inside the screen, and axe finds nothing, by day and by night."""
     page = await phone(320, 568, locale=locale)
@@ -245,7 +246,7 @@ async def test_the_rules_can_be_read_in_the_middle_of_a_deal(phone: OpenPhone, n
 # --- at the table ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", ["the button", "a drop on the indicator", "two taps"])
+@pytest.mark.parametrize("way", quick_first(["a drop on the indicator", "the button", "two taps"]))
 async def test_showing_the_indicator(phone: OpenPhone, node: Node, way: str) -> None:
     player = Player(await phone(320, 568))
     page = player.page

@@ -62,6 +62,7 @@ SPOKEN = {
           - button "Rules Matsuri Change"
           - group "Match"
           - combobox "Computers"
+          - button "How to play Rules, tips, a first deal"
           - button "Ada 0 candies"
           - textbox "Code or link"
           - button "Join"
@@ -81,6 +82,28 @@ SPOKEN = {
             - button "Settings Language, look, sounds"
             - button "Devices Where you are known"
             - button "Erase me Be forgotten for ever"
+    """,
+    "book": """
+        - dialog "How to play":
+          - banner:
+            - heading "How to play" [level=2]
+            - button "Close"
+          - group "How to play":
+            - region "In three steps":
+              - list
+            - heading "Your first deal, with a coach" [level=3]
+            - button "Sit down"
+            - region "The full rules":
+              - group:
+                - text: The tiles
+                - paragraph: /There are 106/
+                - figure "the four colours with their marks, and the false joker":
+                  - img "red 1, yellow 1, blue 1, black 1, false joker"
+            - region "Four ways to play"
+            - region "Tips":
+              - list
+            - region "Questions"
+            - region "A little history"
     """,
     "rules": """
         - dialog "Rules":
@@ -164,6 +187,14 @@ SPOKEN = {
           - paragraph: "Your turn: throw a tile"
           - button /Throw. You, thrown/
           - group /Your rack/
+    """,
+    "hint": """
+        - main:
+          - complementary "Coach":
+            - status:
+              - paragraph:
+                - text: /Throw|Finish with/
+            - button "Thanks"
     """,
     "menu": """
         - dialog "Menu":

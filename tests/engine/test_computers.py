@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.computers import Level, Manner, Style, choose, explain, pause
+from engine.computers import Advice, Level, Manner, Style, advise, choose, explain, pause
 from engine.computers.counting import unseen_by
 from engine.deal import (
     Action,
@@ -22,6 +22,7 @@ from engine.deal import (
     Finished,
     Pass,
     Phase,
+    Show,
     Take,
     apply,
     legal_actions,
@@ -29,7 +30,7 @@ from engine.deal import (
     refusal,
 )
 from engine.hand import Kind, away, away_after, best_discards, laid_out
-from engine.rules import MATSURI, SEATS, Seat, left_of
+from engine.rules import ADIKUS, MATSURI, SEATS, Seat, left_of
 from engine.tiles import BAG, Tile, tiles
 from engine.view import view
 from tests.engine.swapping import with_hidden_tiles_swapped
@@ -324,6 +325,46 @@ def test_it_explains_the_best_throw_and_what_each_other_would_leave() -> None:
     assert best.copies == 14
     assert {each.tile for each in told.candidates} == set(tiles(hand))
     assert [each.away for each in others] == [2] * 13
+
+
+def advised(deal: Deal) -> Advice:
+    return advise(view(deal, {1}), 1)
+
+
+def test_a_coach_says_what_to_throw_what_then_helps_and_what_the_next_best_would_leave() -> None:
+    deal = at_table("R1 R2 R3 B5 B6 B7 K9 K10 K11 K12 Y5 Y6 Y7 R9 Y13", left="R4 K13", phase=Phase.DISCARD)
+    told = advised(deal)
+    assert (told.action, told.tile, told.away, told.then) == (Discard(Tile.parse("Y13")), Tile.parse("Y13"), 1, None)
+    assert sum(copies for _, copies in told.useful) == 14
+    assert told.other is not None
+    assert (told.other.tile, told.other.away, told.other.copies) == (Tile.parse("R9"), 1, 14)
+
+
+def test_a_coach_takes_what_wins_and_says_how_near_it_brings() -> None:
+    """Four runs lie there but for one tile; R4 makes the fourteen whole."""
+    told = advised(at_table("R1 R2 R3 B5 B6 B7 K9 K10 K11 K12 Y5 Y6 Y7 R9", left="R4"))
+    assert (told.action, told.tile, told.away, told.then) == (Take(), Tile.parse("R4"), 1, 0)
+
+
+def test_a_coach_draws_where_the_left_tile_does_not_help() -> None:
+    """With R4, B4, B8, K8, K13, Y4, Y8 and the okeys it wins: two copies each, R4 lies at no pile yet."""
+    told = advised(at_table("R1 R2 R3 B5 B6 B7 K9 K10 K11 K12 Y5 Y6 Y7 R9", left="Y11"))
+    assert (told.action, told.tile, told.away, told.then) == (Draw(), None, 1, None)
+    assert {tile for tile, _ in told.useful} == set(tiles("R4 Y2 Y4 Y8 B4 B8 K8 K13"))
+
+
+def test_a_coach_finishes_and_says_with_which_tile() -> None:
+    told = advised(at_table("R1 R2 R3 R4 B5 B6 B7 K9 K10 K11 K12 Y5 Y6 Y7 R9", phase=Phase.DISCARD))
+    assert isinstance(told.action, Finish)
+    assert (told.tile, told.away, told.kind) == (Tile.parse("R9"), 0, Kind.SETS)
+
+
+def test_a_coach_shows_the_indicator_first() -> None:
+    """adikus pays a point for it; the starter must show before the first throw, the others before they draw."""
+    for phase, hand in ((Phase.DRAW, NEARLY), (Phase.DISCARD, f"{NEARLY} Y13")):
+        shown = replace(at_table(f"{hand} Y1", phase=phase), rules=ADIKUS, turn_number=1)
+        told = advised(replace(shown, starter=1))
+        assert (told.action, told.tile) == (Show(), INDICATOR)
 
 
 # --- whole deals -----------------------------------------------------------------------------------------------

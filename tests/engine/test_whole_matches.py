@@ -207,7 +207,7 @@ def check_match(steps: Sequence[Step]) -> None:
     check_length(steps)
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(plans())
 def test_tiles_turns_points_and_ends_are_right_in_every_match(plan: Plan) -> None:
     check_match(plan.played())
@@ -313,7 +313,7 @@ def record_of(steps: Sequence[Step]) -> Record:
     )
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(plans())
 def test_replaying_the_record_of_a_match_gives_every_position_that_was_played(plan: Plan) -> None:
     steps = plan.played()

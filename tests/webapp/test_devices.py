@@ -16,6 +16,7 @@ from tests.house import Node, Player, connect, open_node
 from tests.launch import launch_data
 from webapp.accounts.database import open_database
 from webapp.accounts.joining import Joining
+from webapp.tables import seating
 from webapp.tables.handing import Usher
 from webapp.web.app import HOUSE
 from webapp.web.client import client_of
@@ -143,8 +144,8 @@ async def test_a_seat_taken_with_an_old_socket_is_given_on_too(node: Node, joini
         joined = await joining.join(code, 42, time.time())
     old, manager, usher = str(joined.guest), node.manager, Usher(node.manager, joining)
     await usher.settle()
-    await manager.act(table, joined.person, "leaves-it", lambda table, at: table.leave(joined.person, at))
-    await manager.act(table, old, "sits-again", lambda table, at: table.sit(old, "Guest", 3, at))
+    await manager.act(table, joined.person, "leaves-it", lambda table, at: seating.leave(table, joined.person, at))
+    await manager.act(table, old, "sits-again", lambda table, at: seating.sit(table, old, "Guest", 3, at))
     await usher.settle()
     assert (await manager.look(table)).table.persons()[3] == joined.person
 

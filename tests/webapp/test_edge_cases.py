@@ -7,9 +7,11 @@ from dataclasses import replace
 from engine import deal as game
 from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
+from webapp.tables import alarms, matches
 from webapp.tables import happened as happen
 from webapp.tables.players import Player
-from webapp.tables.table import GRACE, LOBBY_LIFE, Alarm, Moment, State, Table, Wake
+from webapp.tables.table import Alarm, Moment, State, Table, Wake
+from webapp.tables.times import GRACE, LOBBY_LIFE
 
 PRESENT = frozenset({"bora"})
 
@@ -25,9 +27,9 @@ def before_drawing() -> Table:
         secret=bytes(16),
         wake=Wake(Alarm.EXPIRE, LOBBY_LIFE),
     )
-    table, _ = table.start("ayse", at(0))
+    table, _ = matches.start(table, "ayse", at(0))
     while not (deal(table).turn == 0 and deal(table).phase is game.Phase.DRAW):
-        table, _ = table.awake({"ayse", "bora"}, at(table.wake.at))
+        table, _ = alarms.awake(table, {"ayse", "bora"}, at(table.wake.at))
     return table
 
 
@@ -48,7 +50,7 @@ def test_e53_a_player_who_disconnects_in_turn_does_not_stall_the_table() -> None
         turns.append(deal(table).turn)
         number = deal(table).turn_number
         while table.state is State.PLAYING and deal(table).turn_number == number:
-            table, _ = table.awake(PRESENT, at(table.wake.at))
+            table, _ = alarms.awake(table, PRESENT, at(table.wake.at))
     assert turns == [0, 1, 2, 3] * 3
     ayse = table.seats[0]
     assert ayse is not None
@@ -61,7 +63,7 @@ def test_e54_a_clock_that_runs_out_before_the_draw_draws_and_discards_and_keeps_
     clock = table.clock
     assert clock is not None
     assert table.wake == Wake(Alarm.CLOCK, clock.ends + GRACE)
-    after, happened = table.awake(PRESENT, at(table.wake.at))
+    after, happened = alarms.awake(table, PRESENT, at(table.wake.at))
     played = [event.event for event in happened if isinstance(event, happen.Played)]
     assert [type(event) for event in played[1:]] == [game.Discarded]
     assert isinstance(played[0], game.Drawn | game.Taken)

@@ -21,6 +21,7 @@ from engine.record import Record, positions
 from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
 from tests.house import connect, open_node
+from webapp.tables import deals, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.manager import Judge, Manager, NoSuchTable, Rack, Seen
@@ -93,13 +94,13 @@ async def test_a_node_that_remembers_an_old_table_refuses_nothing_that_is_allowe
     for person in ("bora", "cem", "derya"):
         await one.act(code, person, f"sit-{person}", sitting(person))
     await two.look(code)
-    await one.act(code, "cem", "leave-cem", lambda table, at: table.leave("cem", at))
+    await one.act(code, "cem", "leave-cem", lambda table, at: seating.leave(table, "cem", at))
     await two.act(code, "ece", "sit-ece", sitting("ece"))
     assert (await one.look(code)).table.persons() == ("ayse", "bora", "ece", "derya")
 
 
 def sitting(person: str) -> Judge:
-    return lambda table, at: table.sit(person, person.title(), None, at)
+    return lambda table, at: seating.sit(table, person, person.title(), None, at)
 
 
 async def test_of_two_who_want_one_seat_one_gets_it(store: Store) -> None:
@@ -109,7 +110,7 @@ async def test_of_two_who_want_one_seat_one_gets_it(store: Store) -> None:
 
     async def sit(node: Manager, person: str) -> bool:
         try:
-            await node.act(code, person, f"sit-{person}", lambda table, at: table.sit(person, person, 2, at))
+            await node.act(code, person, f"sit-{person}", lambda table, at: seating.sit(table, person, person, 2, at))
         except TableRefusal as refused:
             return refused.code is not Why.SEAT_TAKEN
         return True
@@ -129,7 +130,7 @@ async def test_a_refused_action_changes_nothing(manager: Manager) -> None:
 
 async def test_nothing_to_do_makes_no_version(manager: Manager) -> None:
     code, version = await manager.create("ayse", "Ayşe", "create-1")
-    assert await manager.act(code, "ayse", "rules-1", lambda table, _: table.rule("ayse", MATSURI)) == version
+    assert await manager.act(code, "ayse", "rules-1", lambda table, _: matches.rule(table, "ayse", MATSURI)) == version
 
 
 async def test_an_unknown_table_is_no_table(manager: Manager) -> None:
@@ -177,8 +178,8 @@ async def test_an_alarm_before_its_time_does_nothing(manager: Manager) -> None:
 async def test_at_the_clocks_end_the_node_plays_that_turn(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.tables.table.AUTO_CLOCK", 50)
-    monkeypatch.setattr("webapp.tables.table.GRACE", 0)
+    monkeypatch.setattr("webapp.tables.matches.AUTO_CLOCK", 50)
+    monkeypatch.setattr("webapp.tables.turns.GRACE", 0)
     async with (
         open_node(valkey_url, store_prefix, tmp_path) as node,
         connect(node.socket_url) as ayse,
@@ -199,7 +200,7 @@ async def test_who_is_away_for_thirty_seconds_is_played_for_by_whichever_node_wa
     one, two = Manager(store), Manager(store, pace=0.0)
     code, _ = await one.create("ayse", "Ayşe", "create-1")
     await one.act(code, "bora", "sit-bora", sitting("bora"))
-    await one.act(code, "ayse", "start-1", lambda table, at: table.start("ayse", at))
+    await one.act(code, "ayse", "start-1", lambda table, at: matches.start(table, "ayse", at))
     await store.seen(code, "ayse")
     await one.mark(code, "bora", away=True, for_ms=30_000)
     assert [claimed.code for claimed in (await store.claim(1, 1_000))[0]] == [code]
@@ -215,7 +216,7 @@ async def test_a_live_table_always_has_its_alarm_in_the_store(manager: Manager, 
     keys = [key async for key in store.client.scan_iter(f"{store.prefix}due:*")]
     rows = [row for key in keys for row in await store.client.zrange(key, 0, -1, withscores=True)]
     assert rows == [(code.encode(), seen.table.wake.at)]
-    await manager.act(code, "ayse", "leave-1", lambda table, at: table.leave("ayse", at))
+    await manager.act(code, "ayse", "leave-1", lambda table, at: seating.leave(table, "ayse", at))
     assert [key async for key in store.client.scan_iter(f"{store.prefix}due:*")] == []
 
 
@@ -224,7 +225,7 @@ async def test_a_live_table_always_has_its_alarm_in_the_store(manager: Manager, 
 
 def playing(seen: Seen, action: game.Action) -> Judge:
     turn = turn_of(seen.table)
-    return lambda table, at: table.play("ayse", 0, turn, action, at)
+    return lambda table, at: deals.play(table, "ayse", action, at, seat=0, turn=turn)
 
 
 async def play_out(manager: Manager, code: str) -> Seen:

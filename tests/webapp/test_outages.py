@@ -11,11 +11,13 @@ import pytest
 
 from engine.rules import TURKISH
 from tests.house import connect, on_the_wire, open_node
+from webapp.tables import alarms, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import pack_table, unpack_table
 from webapp.tables.manager import TRIES, Broken, Manager, Seen
 from webapp.tables.store import Change, Claimed, Conflict, Store, bucket
-from webapp.tables.table import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE, Alarm, Clock, Moment, State, Table, Wake
+from webapp.tables.table import Alarm, Clock, Moment, State, Table, Wake
+from webapp.tables.times import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE
 
 CHANGE = Change(b"state", b"{}", "d" * 16, None, 0, None, 60)
 
@@ -39,8 +41,8 @@ def at(now: int, outage: int = 0) -> Moment:
 async def two_friends(manager: Manager) -> Seen:
     """A match of two persons, with a clock; a computer's turn is over at once."""
     code, _ = await manager.create("ann", "Ann", "create-1")
-    await manager.act(code, "bob", "sit-1", lambda table, moment: table.sit("bob", "Bob", 1, moment))
-    await manager.act(code, "ann", "start-1", lambda table, moment: table.start("ann", moment))
+    await manager.act(code, "bob", "sit-1", lambda table, moment: seating.sit(table, "bob", "Bob", 1, moment))
+    await manager.act(code, "ann", "start-1", lambda table, moment: matches.start(table, "ann", moment))
     while (seen := await manager.look(code)).table.wake.alarm is Alarm.THINK:
         await manager.wake(Claimed(code, 0))
     return seen
@@ -61,10 +63,10 @@ async def test_after_an_outage_a_clock_that_ran_out_begins_again_once(manager: M
     table = (await two_friends(manager)).table
     assert table.clock is not None
     late = table.wake.at + OUTAGE + 1
-    forgiven, happened = table.awake({"ann", "bob"}, at(late))
+    forgiven, happened = alarms.awake(table, {"ann", "bob"}, at(late))
     assert happened == ()
     assert (forgiven.clock, forgiven.wake.at) == (Clock(late + FORGIVEN, FORGIVEN), late + FORGIVEN + GRACE)
-    _, played = forgiven.awake({"ann", "bob"}, at(forgiven.wake.at, outage=late))
+    _, played = alarms.awake(forgiven, {"ann", "bob"}, at(forgiven.wake.at, outage=late))
     assert any(isinstance(event, happen.Played) for event in played)
 
 
@@ -73,14 +75,14 @@ async def test_an_outage_within_a_turn_is_forgiven_and_one_before_it_is_not(mana
     assert table.clock is not None
     began = table.clock.ends - table.clock.of
     assert table.clock.of == AUTO_CLOCK
-    assert table.awake({"ann", "bob"}, at(table.wake.at, outage=began + 1))[1] == ()
-    assert table.awake({"ann", "bob"}, at(table.wake.at, outage=began))[1] != ()
+    assert alarms.awake(table, {"ann", "bob"}, at(table.wake.at, outage=began + 1))[1] == ()
+    assert alarms.awake(table, {"ann", "bob"}, at(table.wake.at, outage=began))[1] != ()
 
 
 async def test_who_could_not_agree_to_another_match_in_an_outage_has_more_time(manager: Manager) -> None:
     table = replace((await two_friends(manager)).table, state=State.OVER, clock=None)
     asked = replace(table, wake=replace(table.wake, alarm=Alarm.AGAIN, at=1_000_000 + AGAIN))
-    forgiven, _ = asked.awake({"ann"}, at(asked.wake.at + OUTAGE + 1))
+    forgiven, _ = alarms.awake(asked, {"ann"}, at(asked.wake.at + OUTAGE + 1))
     assert forgiven.wake.at == asked.wake.at + OUTAGE + 1 + FORGIVEN
 
 
@@ -165,7 +167,7 @@ async def test_a_table_that_the_rules_cannot_judge_is_called_off_and_not_tried_f
     code = seen.table.code
     monkeypatch.setattr(manager.store, "now", lambda: seen.table.wake.at)
     with monkeypatch.context() as broken:
-        broken.setattr(Table, "awake", falls_over)
+        broken.setattr("webapp.tables.alarms.awake", falls_over)
         for tries in range(TRIES):
             with pytest.raises(AssertionError):
                 await manager.wake(Claimed(code, 0, tries))
@@ -217,7 +219,7 @@ async def test_a_fault_of_ours_is_an_answer_and_no_lost_socket(
         refused = await ann.until(lambda frame: frame["t"] == "refused")
         assert (refused["code"], refused["table"]) == ("broken", code)
         assert "a tile too many" not in str(refused)
-        monkeypatch.setattr(Table, "rule", falls_over)
+        monkeypatch.setattr("webapp.tables.matches.rule", falls_over)
         answer = await ann.ask("rules", table=code, rules=on_the_wire(TURKISH))
         assert answer["code"] == "broken"
         await ann.send("ping")

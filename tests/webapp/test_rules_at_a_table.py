@@ -8,8 +8,10 @@ import pytest
 
 from engine.deal import Phase
 from engine.rules import GAMEDESIRE, MATSURI, TURKISH, Rules
+from webapp.tables import deals, matches, seating
 from webapp.tables.players import Player
-from webapp.tables.table import LOBBY_LIFE, Alarm, Moment, State, Table, TableRefusal, Wake, Why
+from webapp.tables.table import Alarm, Moment, State, Table, TableRefusal, Wake, Why
+from webapp.tables.times import LOBBY_LIFE
 
 FOUR = ("ayse", "bora", "cem", "derya")
 
@@ -24,7 +26,7 @@ def playing(rules: Rules) -> Table:
         secret=bytes(16),
         wake=Wake(Alarm.EXPIRE, LOBBY_LIFE),
     )
-    return table.start("ayse", Moment(0, bytes(32)))[0]
+    return matches.start(table, "ayse", Moment(0, bytes(32)))[0]
 
 
 def ended(rules: Rules, points: tuple[int, ...]) -> Table:
@@ -32,7 +34,7 @@ def ended(rules: Rules, points: tuple[int, ...]) -> Table:
     table = playing(rules)
     assert table.match is not None
     over = replace(table.match, points=points, deal=replace(table.match.deal, phase=Phase.OVER))
-    return replace(table, match=over)._deal_over(Moment(1, bytes(32)))[0]
+    return deals._deal_over(replace(table, match=over), Moment(1, bytes(32)))[0]
 
 
 def test_the_tally_adds_each_seats_points_and_counts_the_first_places() -> None:
@@ -49,21 +51,21 @@ def test_where_two_win_both_upper_seats_have_won() -> None:
 def test_a_side_has_one_tally_and_a_new_partner_begins_a_new_one_for_all() -> None:
     table = ended(replace(GAMEDESIRE, partners=True), (4, 0, 4, 0))
     assert (table.tally, table.wins) == ((4, 0, 4, 0), (1, 0, 1, 0))
-    table, _ = table.leave("bora", Moment(2, bytes(32)))
+    table, _ = seating.leave(table, "bora", Moment(2, bytes(32)))
     assert (table.tally, table.wins) == ((0, 0, 0, 0), (0, 0, 0, 0))
 
 
 def test_rules_stand_still_while_a_match_is_played() -> None:
     with pytest.raises(TableRefusal) as refused:
-        playing(MATSURI).rule("ayse", TURKISH)
+        matches.rule(playing(MATSURI), "ayse", TURKISH)
     assert refused.value.code is Why.NOT_IN_LOBBY
     between = ended(TURKISH, (20, 18, 18, 18))
     assert between.state is State.BETWEEN
     with pytest.raises(TableRefusal):
-        between.rule("ayse", MATSURI)
+        matches.rule(between, "ayse", MATSURI)
 
 
 def test_other_rules_between_matches_begin_a_new_tally() -> None:
     table = ended(TURKISH, (9, -1, 9, -3))
-    table, _ = table.rule("ayse", MATSURI)
+    table, _ = matches.rule(table, "ayse", MATSURI)
     assert (table.rules, table.tally, table.wins) == (MATSURI, (0, 0, 0, 0), (0, 0, 0, 0))

@@ -11,6 +11,7 @@ import pytest
 
 from engine.rules import MATSURI
 from tests.house import Node, Player, connect, open_node
+from webapp.tables import attendance
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ async def test_who_looked_away_says_that_they_are_back(node: Node) -> None:
     async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
         table = await friends(ayse, bora)
         await ayse.do("start", table=table)
-        await node.manager.act(table, "nobody", "rigged-1", lambda table, at: table._taken_over(1, at))
+        await node.manager.act(table, "nobody", "rigged-1", lambda table, at: attendance.taken_over(table, 1, at))
         await hears(ayse, plays=True)
         assert (await bora.ask("back", table=table))["t"] == "done"
         await hears(ayse, plays=False)

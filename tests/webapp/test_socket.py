@@ -20,6 +20,7 @@ from engine.rules import MATSURI, Rules
 from tests.house import Node, connect, on_the_wire, open_node
 from webapp.accounts.people import People
 from webapp.settings import BURST
+from webapp.tables import alarms
 from webapp.tables.manager import Contended, Manager
 from webapp.web.app import HOUSE
 from webapp.web.follow import AT_ONCE
@@ -186,6 +187,16 @@ async def test_two_friends_meet_by_the_code_and_play(node: Node) -> None:
         assert ends[0]["clock"] == 45
 
 
+async def test_who_makes_a_table_is_told_of_it_unasked_if_so_wished(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        made = await player.do("create", against="computers", rules=on_the_wire(MATSURI), open=True)
+        player.table = made["table"]
+        first = await player.receive()
+        assert (first["t"], first["table"]) == ("snap", made["table"])
+        assert first["v"] >= made["v"]
+        assert player.view["state"] == "playing"
+
+
 async def test_the_same_command_twice_acts_once(node: Node) -> None:
     async with connect(node.socket_url) as player:
         command = secrets.token_urlsafe(9)
@@ -310,7 +321,7 @@ async def test_a_clock_that_stopped_in_an_outage_goes_on_for_who_is_still_here(n
         await bora.do("sit", table=table)
         await ayse.do("start", table=table)
         await ayse.until_view(lambda view: view["deal"] and view["deal"]["clock"])
-        await node.manager.act(table, "nobody", "outage", lambda kept, at: kept._clock_ran_out(set(), at))
+        await node.manager.act(table, "nobody", "outage", lambda kept, at: alarms._clock_ran_out(kept, set(), at))
         await ayse.until_view(lambda view: view["deal"]["clock"] is None and view["seats"][1]["away"])
         await node.server.app[HOUSE].presence.tell()
         await ayse.until_view(

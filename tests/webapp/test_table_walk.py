@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.deal import IllegalAction, every_tile, legal_actions
 from engine.rules import PRESETS, SEATS, Rules
 from engine.tiles import BAG, ORDER
+from webapp.tables import alarms, deals, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_page, unpack_table
 from webapp.tables.happened import Happened
@@ -36,25 +37,25 @@ def play(table: Table, person: str, chance: Random, at: Moment) -> Step:
     turn = (table.match.deal_number, deal.turn_number + (chance.random() < 0.05))
     seat = chance.choice(SEATS) if chance.random() < 0.1 else deal.turn
     lift = table.lift(person, seat, turn) if chance.random() < 0.9 else None
-    return table.play(person, seat, turn, chance.choice(actions), at, lift=lift)
+    return deals.play(table, person, chance.choice(actions), at, seat=seat, turn=turn, lift=lift)
 
 
 ACTS: list[Act] = [
-    lambda table, person, chance, at: table.sit(person, person, chance.choice([None, *SEATS]), at),
-    lambda table, person, chance, at: table.sit(person, chance.choice("ABC"), None, at, another=True),
-    lambda table, person, _chance, at: table.leave(person, at),
-    lambda table, person, chance, at: table.leave(person, at, chance.choice(SEATS)),
-    lambda table, person, chance, at: table.remove(person, chance.choice(SEATS), at),
-    lambda table, person, chance, at: table.give(person, chance.choice(SEATS), at),
-    lambda table, person, chance, _at: table.choose(person, chance.choice(SEATS)),
-    lambda table, person, _chance, at: table.come_back(person, at),
-    lambda table, person, chance, at: table.ready(person, chance.random() < 0.8, at),
-    lambda table, person, _chance, at: table.start(person, at),
-    lambda table, person, _chance, at: table.again(person, at),
-    lambda table, person, chance, _at: table.rule(person, chance.choice(SOME_RULES)),
-    lambda table, person, chance, at: table.mark(person, chance.random() < 0.5, at),
-    lambda table, person, chance, _at: table.rename(person, chance.choice("ABC")),
-    lambda table, person, chance, _at: table.become(person, chance.choice(PEOPLE)),
+    lambda table, person, chance, at: seating.sit(table, person, person, chance.choice([None, *SEATS]), at),
+    lambda table, person, chance, at: seating.sit(table, person, chance.choice("ABC"), None, at, another=True),
+    lambda table, person, _chance, at: seating.leave(table, person, at),
+    lambda table, person, chance, at: seating.leave(table, person, at, chance.choice(SEATS)),
+    lambda table, person, chance, at: seating.remove(table, person, chance.choice(SEATS), at),
+    lambda table, person, chance, at: seating.give(table, person, chance.choice(SEATS), at),
+    lambda table, person, chance, _at: seating.choose(table, person, chance.choice(SEATS)),
+    lambda table, person, _chance, at: seating.come_back(table, person, at),
+    lambda table, person, chance, at: matches.ready(table, person, chance.random() < 0.8, at),
+    lambda table, person, _chance, at: matches.start(table, person, at),
+    lambda table, person, _chance, at: matches.again(table, person, at),
+    lambda table, person, chance, _at: matches.rule(table, person, chance.choice(SOME_RULES)),
+    lambda table, person, chance, at: seating.mark(table, person, chance.random() < 0.5, at),
+    lambda table, person, chance, _at: seating.rename(table, person, chance.choice("ABC")),
+    lambda table, person, chance, _at: seating.become(table, person, chance.choice(PEOPLE)),
 ]
 WEIGHTS = [4, 2, 0.2, 0.2, 0.2, 1, 0.5, 0.5, 4, 1, 3, 0.5, 2, 0.5, 0.1]
 
@@ -68,7 +69,7 @@ def step(table: Table, chance: Random, now: int) -> Step:
     """Do one thing: the alarm where its time has come, else what somebody asks."""
     at = Moment(now, chance.randbytes(32), pace=chance.choice([0.0, 1.0]))
     if table.due <= now:
-        return table.awake(set(chance.sample(PEOPLE, chance.randrange(len(PEOPLE)))), at)
+        return alarms.awake(table, set(chance.sample(PEOPLE, chance.randrange(len(PEOPLE)))), at)
     person = chance.choice(PEOPLE)
     if table.state is State.PLAYING and chance.random() < 0.8:
         assert table.match is not None
@@ -92,7 +93,7 @@ def assert_holds(table: Table, now: int, happened: tuple[Happened, ...]) -> None
         assert every_tile(table.match.deal) == tuple(sorted(BAG, key=ORDER.__getitem__))
     if table.state is State.PLAYING:
         assert all(table.seats)
-        in_turn = table._in_turn()
+        in_turn = table.in_turn()
         there = any(player.person and not player.away for player in table.seats if player)
         assert (in_turn.computer or (in_turn.stand_in and there)) == (table.wake.alarm is Alarm.THINK)
         assert (table.clock is not None) == (table.wake.alarm is Alarm.CLOCK)

@@ -22,12 +22,13 @@ from typing import Final
 
 from engine import deal as game
 from engine import hand
-from engine.computers import Level
+from engine.computers import Advice, Level, advise
 from engine.deal import IllegalAction, legal_actions
 from engine.rack import SLOTS, Slots, arrange, parse_slots, settle, slots_text, sort_runs
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
+from webapp.tables import alarms, matches, seating, turns
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -35,27 +36,18 @@ from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.players import PersonId
+from webapp.tables.seating import DEVICE_SEATS
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Published, Store
-from webapp.tables.table import (
-    DEVICE_SEATS,
-    LOBBY_LIFE,
-    Alarm,
-    Lift,
-    Moment,
-    State,
-    Step,
-    Table,
-    TableCode,
-    TableRefusal,
-    Wake,
-    Why,
-)
+from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableCode, TableRefusal, Wake, Why
 from webapp.tables.talk import Said, Word, say
+from webapp.tables.times import LOBBY_LIFE
 
 log = logging.getLogger(__name__)
 
 _laid = lru_cache(1024)(arrange)
 """It takes some ms of the loop, and may be asked for again and again."""
+_advised = lru_cache(1024)(advise)
+"""Who asks for a hint again and again costs the computers' thread one thought a turn."""
 
 CommandId = str
 Version = int
@@ -224,7 +216,7 @@ class Manager:
         """Call off the match at a table, for its log and its players' sake; return the table then."""
         log.error("a match is called off", extra={"table": code, "version": seen.version, "why": why})
         self._shown.pop(code, None)
-        outcome = await self._commit(code, seen, seen.table.void(self._moment()), AUTO, f"void:{seen.version}")
+        outcome = await self._commit(code, seen, matches.void(seen.table, self._moment()), AUTO, f"void:{seen.version}")
         if isinstance(outcome, Applied):
             self.store.meters.broken.labels(why).inc()
         return await self.look(code)
@@ -271,10 +263,10 @@ class Manager:
         )
         happened: tuple[Happened, ...] = ()
         for seat, called in zip(DEVICE_SEATS[1 + len(others)], (name, *others), strict=True):
-            table, sat = table.sit(person, called, seat, at, another=True, softness=softness)
+            table, sat = seating.sit(table, person, called, seat, at, another=True, softness=softness)
             happened += sat
         if computers:
-            table, started = table.start(person, at)
+            table, started = matches.start(table, person, at)
             happened += started
         outcome = await self._commit(code, None, (table, happened), person, command)
         match outcome:
@@ -335,15 +327,21 @@ class Manager:
 
         Raises `TableRefusal` for a seat that is not the person's, or is covered but for *lift*, or in no deal.
         """
-        table = (await self.look(code)).table
-        if table.state is not State.PLAYING or table.match is None:
-            raise TableRefusal(Why.NOT_PLAYING)
-        if seat not in table.held(person):
-            raise TableRefusal(Why.NOT_YOUR_SEAT)
-        if seat not in table.eyes(person, lift):
-            raise TableRefusal(Why.COVERED)
-        deal = table.match.deal
+        deal = _deal_of(person, seat, (await self.look(code)).table, lift)
         return _laid(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
+
+    async def advised(self, code: TableCode, person: PersonId, seat: Seat) -> Advice:
+        """Return what a coach would do in *seat*, whose turn it is. Nothing changes at the table.
+
+        Raises `TableRefusal` where any other person sits, for a seat that is not the person's or not in turn.
+        """
+        table = (await self.look(code)).table
+        deal = _deal_of(person, seat, table)
+        if any(player is None or not player.computer for at, player in enumerate(table.seats) if at != seat):
+            raise TableRefusal(Why.NO_HINTS)
+        if deal.turn != seat:
+            raise TableRefusal(Why.NOT_YOUR_TURN)
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, _advised, view(deal, {seat}), seat)
 
     async def say(self, code: TableCode, person: PersonId, seat: Seat, word: Word) -> bool:
         """Let *seat* say a word to all who are at the table; return False when nobody was told.
@@ -360,14 +358,14 @@ class Manager:
         for code in await self.store.tables_of(guest):
             with suppress(NoSuchTable, Broken):
                 command = f"join:{guest}:{(await self.look(code)).version}"
-                await self.act(code, person, command, lambda table, _: table.become(guest, person))
+                await self.act(code, person, command, lambda table, _: seating.become(table, guest, person))
 
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
         for code in await self.store.tables_of(person):
             with suppress(NoSuchTable, TableRefusal, Broken):
                 command = f"leave:{(await self.look(code)).version}"
-                await self.act(code, person, command, lambda table, at: table.leave(person, at))
+                await self.act(code, person, command, lambda table, at: seating.leave(table, person, at))
         await self.store.forget(person)
 
     async def announce(self, person: PersonId) -> None:
@@ -384,7 +382,7 @@ class Manager:
         if not away:
             await self._note_at(person, code)  # it may have been lost when they sat down
         command = f"{'away' if away else 'back'}:{seen.version}"
-        await self.act(code, person, command, lambda table, at: table.mark(person, away, at, at.now - for_ms))
+        await self.act(code, person, command, lambda table, at: seating.mark(table, person, away, at, at.now - for_ms))
 
     def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
         """Whether the table, as this node remembers it, takes *person* for away, or stands still."""
@@ -423,9 +421,9 @@ class Manager:
 
     async def _awake(self, table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
         """Return the table awake. A choice that may take long is made beside the loop, which goes on serving."""
-        if not table.broods():
-            return table.awake(present, at)
-        return await asyncio.get_running_loop().run_in_executor(self._brooding, table.awake, present, at)
+        if not turns.broods(table):
+            return alarms.awake(table, present, at)
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, alarms.awake, table, present, at)
 
     def tables_by_state(self, codes: Iterable[TableCode]) -> Counter[State]:
         """Return how many of *codes*, as this node remembers them, are in which state."""
@@ -507,6 +505,17 @@ def _ttl(table: Table, now: int) -> int:
     if table.state is State.CLOSED:
         return SPARE_LIFE
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
+
+
+def _deal_of(person: PersonId, seat: Seat, table: Table, lift: Lift | None = None) -> game.Deal:
+    """Return the deal in which the person may see the tiles of *seat*; raise `TableRefusal` where there is none."""
+    if table.state is not State.PLAYING or table.match is None:
+        raise TableRefusal(Why.NOT_PLAYING)
+    if seat not in table.held(person):
+        raise TableRefusal(Why.NOT_YOUR_SEAT)
+    if seat not in table.eyes(person, lift):
+        raise TableRefusal(Why.COVERED)
+    return table.match.deal
 
 
 def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:

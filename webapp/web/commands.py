@@ -10,6 +10,7 @@ from engine.rules import Rules
 from engine.tiles import Tile, slots_of
 from webapp.accounts.names import clean_name
 from webapp.accounts.people import Person
+from webapp.tables import deals, matches, seating
 from webapp.tables.manager import Judge
 from webapp.tables.table import Lift
 from webapp.web import protocol as wire
@@ -49,32 +50,34 @@ def judge_of(frame: TableCommand, person: Person, *, lift: Lift | None = None, s
         case wire.SitFrame(seat=seat, instead_of=old):
             another = frame.name is not None
             name = person.name if frame.name is None else clean_name(frame.name)
-            return lambda table, at: table.sit(
-                me, name, seat, at, another=another, instead_of=old, softness=softness
-            )  # fmt: skip
+            return lambda table, at: seating.sit(
+                table, me, name, seat, at, another=another, instead_of=old, softness=softness
+            )
         case wire.MineFrame():
-            return lambda table, _: table.choose(me, frame.seat)
+            return lambda table, _: seating.choose(table, me, frame.seat)
         case wire.LeaveFrame():
-            return lambda table, at: table.leave(me, at, frame.seat)
+            return lambda table, at: seating.leave(table, me, at, frame.seat)
         case wire.RemoveFrame():
-            return lambda table, at: table.remove(me, frame.seat, at)
+            return lambda table, at: seating.remove(table, me, frame.seat, at)
         case wire.GiveFrame():
-            return lambda table, at: table.give(me, frame.seat, at)
+            return lambda table, at: seating.give(table, me, frame.seat, at)
         case wire.BackFrame():
-            return lambda table, at: table.come_back(me, at)
+            return lambda table, at: seating.come_back(table, me, at)
         case wire.ReadyFrame():
-            return lambda table, at: table.ready(me, frame.ready, at)
+            return lambda table, at: matches.ready(table, me, frame.ready, at)
         case wire.RulesFrame():
             rules, level = rules_of(frame.rules), level_of(frame.level)
-            return lambda table, _: table.rule(me, rules, level)
+            return lambda table, _: matches.rule(table, me, rules, level)
         case wire.StartFrame():
             chosen = level_of(frame.level)
-            return lambda table, at: table.start(me, at, chosen)
+            return lambda table, at: matches.start(table, me, at, chosen)
         case wire.AgainFrame():
-            return lambda table, at: table.again(me, at)
+            return lambda table, at: matches.again(table, me, at)
         case _:
             action = action_of(frame)
-            return lambda table, at: table.play(me, frame.seat, (frame.deal, frame.turn), action, at, lift=lift)
+            return lambda table, at: deals.play(
+                table, me, action, at, seat=frame.seat, turn=(frame.deal, frame.turn), lift=lift
+            )
 
 
 def rules_of(rules: wire.Rules) -> Rules:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from engine import deal as game
+from engine.computers import Advice
 from engine.deal import IllegalAction
 from engine.hand import away, laid_out
 from engine.match import Match
@@ -276,6 +277,34 @@ def _told_action(event: game.Event) -> wire.Event:
             return wire.FinishedEvent(e="finished", seat=seat, kind=kind.value, thrown=str(thrown), points=points)
         case game.Exhausted():
             return wire.ExhaustedEvent(e="exhausted")
+
+
+DO: Final[Mapping[type[object], Literal["draw", "take", "discard", "finish", "pass", "show"]]] = MappingProxyType(
+    {
+        game.Draw: "draw",
+        game.Take: "take",
+        game.Discard: "discard",
+        game.Finish: "finish",
+        game.Pass: "pass",
+        game.Show: "show",
+    }
+)
+"""What a coach may advise, as it crosses the wire."""
+
+
+def hinted(command: str, advice: Advice) -> wire.HintedFrame:
+    """Return the answer to who asked what to do."""
+    other = advice.other
+    return wire.HintedFrame(
+        id=command,
+        do=DO[type(advice.action)],
+        tile=advice.tile and str(advice.tile),
+        kind=advice.kind.value,
+        away=advice.away,
+        useful=[wire.UsefulView(tile=str(tile), left=left) for tile, left in advice.useful],
+        then=advice.then,
+        other=other and wire.OtherView(tile=str(other.tile), away=other.away, left=other.copies),
+    )
 
 
 # --- whole frames ----------------------------------------------------------------------------------------------

@@ -153,6 +153,8 @@ class CreateFrame(CommandFrame):
     """Of the computers that will sit there."""
     others: Annotated[list[Name], Field(max_length=3)] = []
     """The names of who plays at the same device, handing it round."""
+    open: bool = False
+    """Enter it too, as `open` would, once it is made."""
 
 
 class PreferFrame(CommandFrame):
@@ -338,6 +340,13 @@ class ArrangeFrame(TableFrame):
     seat: Seat
 
 
+class HintFrame(TableFrame):
+    """Ask what a coach would do in my turn, where I sit with computers alone; it is answered by `hinted`."""
+
+    t: Literal["hint"]
+    seat: Seat
+
+
 class SayFrame(Frame):
     """Say one of the ready-made words to the table. Not answered; who has just spoken is not heard."""
 
@@ -391,6 +400,7 @@ ClientFrame = Annotated[
     | ShowFrame
     | GoPairsFrame
     | ArrangeFrame
+    | HintFrame
     | SayFrame
     | RackFrame,
     Field(discriminator="t"),
@@ -912,6 +922,40 @@ class ArrangedFrame(Frame):
     slots: Slots
 
 
+class UsefulView(Frame):
+    tile: TileText
+    left: int
+    """Copies that you have not seen."""
+
+
+class OtherView(Frame):
+    """The next best throw, and what it would leave you."""
+
+    tile: TileText
+    away: int
+    left: int
+    """Unseen tiles that would help then."""
+
+
+class HintedFrame(Frame):
+    """The answer to `hint`: what a coach would do now, from what you may see."""
+
+    t: Literal["hinted"] = "hinted"
+    id: CommandId
+    do: Literal["draw", "take", "discard", "finish", "pass", "show"]
+    tile: TileText | None
+    """What is taken, thrown or shown."""
+    kind: Literal["sets", "pairs"]
+    """The way to win that your tiles are nearer to."""
+    away: int
+    """Tiles away from winning; before a throw: after it."""
+    useful: list[UsefulView]
+    """The tiles that bring you nearer."""
+    then: int | None
+    """Of a take: how many tiles away you are after it."""
+    other: OtherView | None
+
+
 class SaidFrame(Frame):
     """A seat says something, now; it is of no version, and never told again."""
 
@@ -956,6 +1000,7 @@ ServerFrame = Annotated[
     | SnapFrame
     | EvFrame
     | ArrangedFrame
+    | HintedFrame
     | SaidFrame
     | MeView
     | SharedFrame,

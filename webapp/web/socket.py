@@ -22,6 +22,7 @@ from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
+from webapp.tables import seating
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable, Rack
 from webapp.tables.meters import Meters
@@ -35,7 +36,7 @@ from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
-from webapp.web.frames import refused_play, slot_texts
+from webapp.web.frames import hinted, refused_play, slot_texts
 from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, Buckets, TooManyError
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
@@ -282,7 +283,7 @@ class _Conversation:
                     self._share(frame, tasks)
                 case _:
                     async with self._answering:
-                        await self._command(frame)
+                        await self._command(frame, tasks)
 
     # --- tables ------------------------------------------------------------------------------------------------
 
@@ -340,11 +341,15 @@ class _Conversation:
 
     # --- commands ----------------------------------------------------------------------------------------------
 
-    async def _command(self, frame: wire.CommandFrame) -> None:
+    async def _command(self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup) -> None:
         """Answer with `done` or `refused`, always."""
         table = frame.table if isinstance(frame, wire.TableFrame) else None
         try:
-            self._send(await self._do(frame))
+            answer = await self._do(frame)
+            self._send(answer)
+            if isinstance(frame, wire.CreateFrame) and frame.open and isinstance(answer, wire.DoneFrame):
+                assert answer.table is not None
+                await self._open(wire.OpenFrame(t="open", table=answer.table), tasks)
         except IllegalAction as refused:
             self._send(refused_play(refused, frame.id, table or ""))
         except TableRefusal as refused:
@@ -374,11 +379,13 @@ class _Conversation:
 
     async def _do(
         self, frame: wire.CommandFrame
-    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame:
+    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame | wire.HintedFrame:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
             return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
+        if isinstance(frame, wire.HintFrame):
+            return hinted(frame.id, await manager.advised(frame.table, me.id, frame.seat))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
@@ -473,4 +480,6 @@ class _Conversation:
         self._person = me = await self._house.door.people.rename(self._person.id, frame.name)
         for code in list(self._tables):
             with contextlib.suppress(TableRefusal, NoSuchTable):
-                await self._house.manager.act(code, me.id, frame.id, lambda table, _: table.rename(me.id, me.name))
+                await self._house.manager.act(
+                    code, me.id, frame.id, lambda table, _: seating.rename(table, me.id, me.name)
+                )

@@ -1,10 +1,10 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type EvFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame } from "./protocol";
+import { PROTO, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame } from "./protocol";
 import { codeIn } from "./code";
 import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
-import { Link, type Question, type Wish } from "./socket";
+import { Link, type Listener, type Question, type Wish } from "./socket";
 import { level } from "./level";
 import { recall, remember } from "./storage";
 import { apply, covered, turnKey, type Seen } from "./store";
@@ -67,7 +67,7 @@ const session = launch?.user.id ? `token.${String(launch.user.id)}` : "token";
 /** The launch data as they went with the last greeting; null: the session is enough. */
 let showing: string | null = null;
 
-const link = new Link(socketUrl, {
+const listener: Listener = {
   greeting() {
     const token = recall(session);
     showing = launch?.data && !(launch.shown && token) ? launch.data : null;
@@ -90,7 +90,11 @@ const link = new Link(socketUrl, {
     if (up) offline.value = false;
     else lostTimer = setTimeout(() => (offline.value = true), SHOW_LOST_AFTER);
   },
-});
+};
+
+/** index.html opens the first one. */
+const { line: early } = window as { line?: WebSocket };
+const link = new Link(socketUrl, listener, early);
 
 function greeted(hello: ServerHello): void {
   if (hello.token && launch?.data && showing === null) return showAgain();
@@ -234,13 +238,13 @@ export function start(): void {
 /** The server answers any address with the page: this one may lead to nothing. */
 const nowhere = (): string | null => (route.value === null && location.pathname !== "/" ? "nowhere" : null);
 
-/** Go to a table, or to the start page. */
-export function go(code: string | null): void {
+/** Go to a table, or to the start page. *opened*: the server tells of it already. */
+export function go(code: string | null, opened = false): void {
   history.pushState(null, "", code === null ? "/" : `/t/${code}`);
-  show(code);
+  show(code, opened);
 }
 
-function show(code: string | null): void {
+function show(code: string | null, opened = false): void {
   const before = route.value;
   if (before !== null && before !== code) link.cast({ t: "close", table: before });
   batch(() => {
@@ -248,7 +252,7 @@ function show(code: string | null): void {
     seen.value = before === code ? seen.value : null;
     trouble.value = null;
   });
-  open();
+  if (!opened) open();
 }
 
 export function forgetTable(): void {
@@ -331,6 +335,13 @@ export async function arrangement(seat: number): Promise<(string | null)[] | nul
   return null;
 }
 
+/** What a coach would do in a seat's turn; null when it cannot be had. */
+export async function hintFor(seat: number): Promise<HintedFrame | null> {
+  if (route.value === null || offline.value) return null;
+  const answer = await link.send({ t: "hint", table: route.value, seat });
+  return answer.t === "hinted" ? answer : null;
+}
+
 /** Have the bot prepare the table's card; null where there is none that would. */
 export async function prepareCard(table: string): Promise<string | null> {
   if (offline.value) return null;
@@ -352,8 +363,8 @@ export async function prefer(change: Partial<Settings>): Promise<void> {
 export const castRack = (frame: Parameters<Link["cast"]>[0]): void => link.cast(frame);
 
 export async function create(against: "computers" | "friends", rules: Rules, others: string[] = []): Promise<void> {
-  const code = await ask({ t: "create", against, rules, level: level.value, others });
-  if (typeof code === "string") go(code);
+  const code = await ask({ t: "create", against, rules, level: level.value, others, open: true });
+  if (typeof code === "string") go(code, true);
 }
 
 export async function rename(name: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The page inside Telegram: it wears the client's colours, keeps clear of its edges, and uses its buttons. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { arriving, cover, bot, go, hurry, route, turnedAway, view } from "./app";
+import { learnOpen } from "./learndoor";
 import { meOpen } from "./medoor";
 import { sheetOpen } from "./phonedoor";
 import { cardOpen } from "./rulesdoor";
@@ -75,7 +76,7 @@ const keepClear = (kind: "safe" | "content") => (data: Data) => {
 /** A deal would suffer from a window that is closed by mistake. */
 const inDeal = computed(() => view.value?.state === "playing" && mySeat(view.value) !== null);
 /** A sheet that was opened lies over the page. */
-const covered = computed(() => cardOpen.value || meOpen.value || sheetOpen.value);
+const covered = computed(() => cardOpen.value || meOpen.value || learnOpen.value || sheetOpen.value);
 const atRoot = computed(() => turnedAway.value !== null || (route.value === null && !arriving.value && !covered.value));
 
 function follow(felt: ReadonlySignal<boolean>): void {

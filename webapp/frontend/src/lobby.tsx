@@ -1,7 +1,8 @@
 /** A table before its match: who sits, the link, the rules. */
 import { ask, busy, go, leave, view } from "./app";
 import { LevelPicker, chooseLevel, type Level } from "./level";
-import { Head, HowTo, Length, LinkRow, NameField, Page, Rules } from "./pages";
+import { LearnRow } from "./learndoor";
+import { Head, Length, LinkRow, NameField, Page, Rules } from "./pages";
 import { askSeat } from "./phonedoor";
 import type { Rules as TableRules, SeatView, TableView } from "./protocol";
 import { choose } from "./rules";
@@ -12,6 +13,7 @@ import { Avatar, nameAt } from "./seat";
 import { isOwner, minesOf, mySeat, partnerOf, seatAt, sideOf } from "./store";
 import { Icon } from "./tile";
 import { words } from "./words";
+import "./styles/lobby.css";
 
 export function Lobby({ code }: { code: string }) {
   const table = view.value;
@@ -69,7 +71,9 @@ export function Lobby({ code }: { code: string }) {
       </section>
       <Rules rules={table.rules} />
       <Promised table={table} />
-      <HowTo />
+      <section class="card list">
+        <LearnRow />
+      </section>
     </Page>
   );
 }

@@ -6,7 +6,8 @@ import { MeRow } from "./medoor";
 import { setVolume, silent, sound, volume } from "./noise";
 import { PhoneRow } from "./phonedoor";
 import { Promised } from "./promise";
-import { HowTo, LanguagePicker } from "./pages";
+import { LearnRow } from "./learndoor";
+import { LanguagePicker } from "./pages";
 import { RulesRow, tableRules } from "./rulesdoor";
 import { settings } from "./settings";
 import { mySeat } from "./store";
@@ -53,6 +54,7 @@ export function Menu() {
         </header>
         <section class="card list">
           <MeRow before={close} />
+          <LearnRow before={close} />
         </section>
         <section class="card settings">
           <div class="setting">
@@ -76,7 +78,6 @@ export function Menu() {
         </section>
         <PhoneRow before={close} />
         <Promised table={table} />
-        <HowTo />
         <div class="choices" ref={choices}>
           {asking && mySeat(table) !== null ? (
             <>

@@ -187,12 +187,3 @@ export function Rules({ rules }: { rules: TableRules }) {
     </dl>
   );
 }
-
-/** How the game goes, in a few sentences. */
-export const HowTo = () => (
-  <ul class="howto">
-    {words.value.rules.howTo.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-);

@@ -3,9 +3,9 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | SaidFrame | MeView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | MeView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -43,6 +43,7 @@ export interface CreateFrame {
   rules: Rules;
   level?: "novice" | "easy" | "normal" | "hard";
   others?: Array<string>;
+  open?: boolean;
 }
 
 export interface DiscardFrame {
@@ -115,6 +116,14 @@ export interface HelloFrame {
   token?: string | null;
   lang?: "tr" | "ru" | "pl" | "en" | null;
   launch?: string | null;
+}
+
+/** Ask what a coach would do in my turn, where I sit with computers alone; it is answered by `hinted`. */
+export interface HintFrame {
+  id: string;
+  table: string;
+  t: "hint";
+  seat: number;
 }
 
 /** Give up one seat, or all one's seats at the table; in a match computers play them on. */
@@ -465,6 +474,19 @@ export interface HandView {
   may: Array<"draw" | "take" | "discard" | "finish" | "pass" | "show" | "go_pairs">;
 }
 
+/** The answer to `hint`: what a coach would do now, from what you may see. */
+export interface HintedFrame {
+  t: "hinted";
+  id: string;
+  do: "draw" | "take" | "discard" | "finish" | "pass" | "show";
+  tile: string | null;
+  kind: "sets" | "pairs";
+  away: number;
+  useful: Array<UsefulView>;
+  then: number | null;
+  other: OtherView | null;
+}
+
 /** A seat's tiles laid open after a deal: melds or pairs first, then single tiles. */
 export interface LaidView {
   seat: number;
@@ -514,6 +536,13 @@ export interface NamedEvent {
   e: "named";
   seat: number;
   name: string;
+}
+
+/** The next best throw, and what it would leave you. */
+export interface OtherView {
+  tile: string;
+  away: number;
+  left: number;
 }
 
 /** How the deal ended: with a finish, or drawn. */
@@ -705,6 +734,11 @@ export interface TakenEvent {
   tile: string;
 }
 
+export interface UsefulView {
+  tile: string;
+  left: number;
+}
+
 /** A match was called off by a fault of ours: no result, no candies, and the table is a lobby again. */
 export interface VoidedEvent {
   e: "voided";
@@ -855,6 +889,7 @@ export const REFUSALS = [
   "removed",
   "not_away",
   "clock_decides",
+  "no_hints",
   "table_closed",
   "out_of_range",
   "gains_to_zero",

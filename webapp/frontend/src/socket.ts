@@ -3,6 +3,7 @@ import {
   type ArrangedFrame,
   type ClientFrame,
   type DoneFrame,
+  type HintedFrame,
   type MeView,
   type RefusedFrame,
   type ServerFrame,
@@ -23,20 +24,22 @@ const DOUBTED = 2000;
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame;
+type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame | HintedFrame;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" | "hint" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
 /** A card to send from Telegram's own dialog. */
 export type Share = WithoutId<Extract<Command, { t: "share" }>>;
 
-const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged"];
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged", "hinted"];
 const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
 /** The question how a computer would lay a seat's tiles. */
 export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
+/** The question what a coach would do. */
+export type Hint = WithoutId<Extract<Command, { t: "hint" }>>;
 
 export interface Listener {
   /** The frame that greets: who one is. */
@@ -67,6 +70,8 @@ export class Link {
   constructor(
     private readonly url: string,
     private readonly listener: Listener,
+    /** A socket that was opened before the page was there. */
+    private early: WebSocket | null = null,
   ) {}
 
   /** Connect, and stay connected. */
@@ -88,8 +93,9 @@ export class Link {
   send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
   send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
+  send(question: Hint): Promise<HintedFrame | RefusedFrame>;
   send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | Arrange | Share): Promise<Answer> {
+  send(wish: Wish | Question | Arrange | Hint | Share): Promise<Answer> {
     const frame = { ...wish, id: newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });
@@ -124,10 +130,14 @@ export class Link {
     if (this.ended) return;
     clearTimeout(this.retry);
     this.drop();
-    const socket = new WebSocket(this.url);
+    const { early } = this;
+    this.early = null;
+    const socket = early && early.readyState <= WebSocket.OPEN ? early : new WebSocket(this.url);
     this.socket = socket;
     this.heardAt = performance.now();
-    socket.onopen = () => this.write(this.listener.greeting());
+    const greet = () => this.write(this.listener.greeting());
+    if (socket.readyState === WebSocket.OPEN) greet();
+    else socket.onopen = greet;
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerFrame);
     socket.onclose = ({ code }) => (this.listener.closed(code) ? this.end() : this.lost());
   }

@@ -5,10 +5,12 @@ import { busy, create, go, lastTable, say } from "./app";
 import { codeIn } from "./code";
 import { MeRow } from "./medoor";
 import { MyTables, Standing, othersAt } from "./mytables";
-import { HowTo, LanguagePicker, Length, Page } from "./pages";
+import { LearnRow } from "./learndoor";
+import { LanguagePicker, Length, Page } from "./pages";
 import { myTables } from "./remembered";
 import { LevelPicker, chooseLevel, level } from "./level";
 import { setUpPhone } from "./phonedoor";
+import { Lobby } from "./roomdoor";
 import { choose, chosen } from "./rules";
 import { RulesRow, chooseRules } from "./rulesdoor";
 import { Icon, Tile } from "./tile";
@@ -36,7 +38,7 @@ export function Start() {
       <section class="card list">
         {lastTable.value && <Resume code={lastTable.value} />}
         <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
-        <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => void create("friends", chosen.value)} />
+        <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => (void Lobby.load(), void create("friends", chosen.value))} />
         <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
       </section>
       <section class="card settings">
@@ -46,10 +48,10 @@ export function Start() {
       </section>
       <MyTables less={lastTable.value} />
       <section class="card list">
+        <LearnRow />
         <MeRow />
         <Join />
       </section>
-      <HowTo />
     </Page>
   );
 }

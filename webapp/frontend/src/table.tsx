@@ -1,6 +1,7 @@
 /** The table while a deal is on: four seats, four piles, the centre, the rack, and what one can do. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ask, busy, notice, offline, seen, view } from "./app";
+import { CoachDoor, askCoach, mayAsk } from "./coachdoor";
 import { draggable, over } from "./drag";
 import * as hand from "./hand";
 import { menuOpen } from "./menu";
@@ -48,6 +49,7 @@ export function Table() {
         <AskPairs />
         <AskOkey />
         <StandIn table={table} />
+        <CoachDoor />
       </div>
       {seat(0)}
       {waits === null ? <Rack /> : <p class="rack covered">{words.value.table.covered(waits)}</p>}
@@ -239,7 +241,7 @@ function AskOkey() {
 }
 
 function Actions() {
-  const { runs, groups, best, undo, menu, show, goPairs } = words.value.table;
+  const { runs, groups, best, hint, undo, menu, show, goPairs } = words.value.table;
   const held = view.value && myHand(view.value);
   const undoing = sortedFrom.value?.by;
   const sortButton = (by: Sort, label: string) =>
@@ -253,6 +255,7 @@ function Actions() {
       {held && sortButton("runs", runs)}
       {held && sortButton("groups", groups)}
       {held && sortButton("best", best)}
+      {view.value && mayAsk(view.value) && <Action icon="hint" label={hint} act={() => void askCoach()} />}
       {hand.twin.value && <Action icon="show" label={show} act={() => void hand.showTwin()} />}
       {hand.allowed("go_pairs") && <Action icon="pairs" label={goPairs} act={() => (hand.askingPairs.value = true)} />}
       <Action icon="menu" label={menu} act={() => (menuOpen.value = true)} />

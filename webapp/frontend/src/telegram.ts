@@ -73,8 +73,8 @@ function dataIn(json: string | null): Data {
   }
 }
 
-/** Whether a link of the bot's leads to the player's own area. Told before the address is tidied. */
-export const leadsToMe = new URLSearchParams(location.search).has("me");
+/** Where a link of the bot's leads: the player's own area, the book of the game. Told before the address is tidied. */
+export const leadsTo = ["me", "learn"].find((place) => new URLSearchParams(location.search).has(place));
 /** Whether the address asks for a report. Told before it is tidied, too. */
 export const wantsReport = new URLSearchParams(location.search).get("debug") === "1";
 

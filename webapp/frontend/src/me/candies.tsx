@@ -2,7 +2,7 @@
 import { myName } from "../app";
 import type { CandyLine } from "../protocol";
 import { person } from "../remembered";
-import { Face } from "../seat";
+import { Face } from "../face";
 import { Icon } from "../tile";
 import { lang, words } from "../words";
 import { AREAS } from "../words/me";

@@ -1,11 +1,11 @@
 /** English, and the list of all that must be said: the other languages have exactly these entries. */
 import type { REFUSALS, WRONG } from "../protocol";
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { english as some } from "./counted";
 
 const COLOUR = { R: "red", Y: "yellow", B: "blue", K: "black" };
 
 const tile = (face: Tile) => (face === FALSE_JOKER ? "false joker" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
-const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 type Refusal = (typeof REFUSALS)[number];
 
@@ -73,6 +73,8 @@ export const en = {
     leave: "Leave",
   },
 
+  learn: { title: "How to play", note: "Rules, tips, a first deal" },
+
   rules: {
     title: "Rules",
     presets: { matsuri: "Matsuri", adikus: "Adikus", gamedesire: "GameDesire", turkish: "Turkish" },
@@ -86,13 +88,6 @@ export const en = {
     clock: "Time for a turn",
     clocks: { auto: "45 s, with friends", none: "no clock" },
     seconds: (n: number) => `${n} s`,
-    howTo: [
-      "Draw from the stock or take the tile on your left, then throw one to the right.",
-      "Finish with 14 tiles in runs and groups, or in seven pairs: put the 15th in the middle.",
-      "The okey stands for any tile. The clover plays as the okey's own face.",
-      "Hold a tile still, and its whole block comes along.",
-      "Drag a tile to where it shall lie, or tap it and then its place. Tap it twice to turn it face down.",
-    ],
   },
 
   table: {
@@ -111,6 +106,7 @@ export const en = {
     runs: "Runs",
     groups: "Groups",
     best: "Arrange",
+    hint: "Hint",
     menu: "Menu",
     left: (n: number) => ({ count: String(n), unit: "left" }),
     okey: "Okey",
@@ -280,6 +276,7 @@ export const en = {
     covered: "Hold the cover first: these tiles are for one pair of eyes",
     removed: "The table's owner has taken you off this table",
     not_away: "That player is there",
+    no_hints: "Hints are for who plays with computers alone",
     clock_decides: "There is a clock at this table: the computer steps in by itself",
     no_such_table: "There is no such table. Perhaps it has ended",
     table_closed: "This table has ended",

@@ -75,6 +75,8 @@ export const pl: Words = {
     leave: "Wstań",
   },
 
+  learn: { title: "Jak grać", note: "Zasady, wskazówki, pytania" },
+
   rules: {
     title: "Zasady",
     presets: { matsuri: "Matsuri", adikus: "Adikus", gamedesire: "GameDesire", turkish: "Tureckie" },
@@ -88,13 +90,6 @@ export const pl: Words = {
     clock: "Czas na ruch",
     clocks: { auto: "ze znajomymi 45 s", none: "bez zegara" },
     seconds: (n) => `${n} s`,
-    howTo: [
-      "Weź płytkę ze stosu albo z lewej, potem odrzuć jedną w prawo.",
-      "Ułóż 14 płytek w sekwensy i grupy albo siedem par, a piętnastą połóż na środku.",
-      "Joker zastępuje każdą płytkę. Koniczyna to fałszywy joker: gra tylko jako płytka jokera.",
-      "Przytrzymaj płytkę, a pójdą z nią sąsiednie.",
-      "Przeciągnij płytkę, gdzie chcesz, albo dotknij jej, a potem miejsca. Dotknij dwa razy, żeby ją zakryć.",
-    ],
   },
 
   table: {
@@ -113,6 +108,7 @@ export const pl: Words = {
     runs: "Sekwensy",
     groups: "Grupy",
     best: "Ułóż",
+    hint: "Podpowiedź",
     menu: "Menu",
     left: (n) => ({ count: String(n), unit: form(n, "płytka", "płytki", "płytek") }),
     okey: "Joker",
@@ -280,6 +276,7 @@ export const pl: Words = {
     covered: "Najpierw odsłoń płytki: widzi je tylko ten, kto gra",
     removed: "Gospodarz usunął cię z tego stolika",
     not_away: "Ten gracz jest na miejscu",
+    no_hints: "Podpowiedzi są tylko przy stoliku z komputerami",
     clock_decides: "Przy tym stoliku jest limit czasu: komputer sam zagra za nieobecnego",
     no_such_table: "Nie ma takiego stolika. Może już się zamknął",
     table_closed: "Ten stolik jest już zamknięty",

@@ -68,6 +68,8 @@ export const tr: Words = {
     leave: "Kalk",
   },
 
+  learn: { title: "Nasıl oynanır?", note: "Kurallar, ipuçları, ilk elin" },
+
   rules: {
     title: "Kurallar",
     presets: { matsuri: "Matsuri", adikus: "Adikus", gamedesire: "GameDesire", turkish: "Türk usulü" },
@@ -81,13 +83,6 @@ export const tr: Words = {
     clock: "Hamle süresi",
     clocks: { auto: "arkadaşlarla 45 sn", none: "süre yok" },
     seconds: (n) => `${n} sn`,
-    howTo: [
-      "Desteden çek ya da solundan al, sonra sağına bir taş at.",
-      "14 taşı seri ve per yap ya da yedi çift topla; on beşinciyi ortaya koyup bitir.",
-      "Okey her taşın yerine geçer. Yoncalı sahte okey, okeyin kendi taşıdır.",
-      "Taşa basılı tut, yanındakiler de onunla kalkar.",
-      "Taşı istediğin göze sürükle ya da önce taşa, sonra göze dokun. Kapatmak için çift dokun.",
-    ],
   },
 
   table: {
@@ -106,6 +101,7 @@ export const tr: Words = {
     runs: "Seri diz",
     groups: "Per diz",
     best: "Bana diz",
+    hint: "İpucu",
     menu: "Menü",
     left: (n) => ({ count: String(n), unit: "taş" }),
     okey: "Okey",
@@ -273,6 +269,7 @@ export const tr: Words = {
     covered: "Önce örtüyü kaldır: bu taşları yalnız sahibi görür",
     removed: "Masa sahibi seni bu masadan çıkardı",
     not_away: "Bu oyuncu masada",
+    no_hints: "İpucu yalnız bilgisayarlara karşı verilir",
     clock_decides: "Bu masada süre var: bilgisayar kendiliğinden devreye girer",
     no_such_table: "Böyle bir masa yok, belki kapandı",
     table_closed: "Bu masa kapandı",

@@ -1,7 +1,6 @@
 /** A person's own area in English, and the list of all that must be said there. */
 import type { CandyLine, MatchLine } from "../../protocol";
-
-const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+import { english as some } from "../counted";
 
 export const words = {
   title: "You",

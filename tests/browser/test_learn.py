@@ -1,0 +1,80 @@
+"""The book of the game, and the coach: a first deal with a word for each step, hints, and no hints among people."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.hands import Player, deal_winning
+from tests.conftest import OpenPhone
+from tests.house import Node, connect
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def sat_down(page: Page, node: Node) -> Player:
+    """Open the book by a link of the bot's, and sit down to the first deal."""
+    await page.goto(f"{node.url}/?learn")
+    await page.get_by_role("button", name="Sit down", exact=True).tap()
+    player = Player(page)
+    await player.at_the_table()
+    return player
+
+
+async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, node: Node) -> None:
+    """The table is real, and so are the novices; what the coach says is done until the hand is whole."""
+    page = await phone()
+    player = await sat_down(page, node)
+    coach = page.get_by_role("complementary", name="Coach")
+    for word in ("These are your tiles", "In the middle the indicator lies open", "Put your rack in order"):
+        await expect(coach).to_contain_text(word)
+        if word.startswith("Put"):
+            await page.get_by_role("button", name="Groups").tap()
+        else:
+            await coach.get_by_role("button", name="Next").tap()
+    if await player.my_turn() == "draw":
+        await expect(coach).to_contain_text("Your turn. Tap the stock")
+        await player.stock.tap()
+    await expect(coach).to_contain_text("Now you have one too many")
+    await expect(coach.locator(".advice")).to_contain_text("Throw")
+    await deal_winning(node, player.code)
+    await expect(coach).to_contain_text("You have it!")
+    thrown = coach.get_by_role("img", name="red 13")
+    await expect(thrown).to_be_visible()
+    await page.locator(".slot[aria-label^='red 13']").tap()
+    await player.stock.tap(force=True)
+    await expect(page.locator("main.result")).to_be_visible()
+    await expect(page.locator(".toast")).to_contain_text("That was a whole deal")
+    await page.get_by_role("button", name="Again").tap()
+    await player.at_the_table()
+    await expect(coach).to_have_count(0)
+
+
+async def test_the_coach_goes_when_asked_and_stays_gone_but_comes_back_for_a_hint(phone: OpenPhone, node: Node) -> None:
+    page = await phone(320, 568)
+    player = await sat_down(page, node)
+    coach = page.get_by_role("complementary", name="Coach")
+    await page.reload()
+    await expect(coach).to_contain_text("These are your tiles")
+    await coach.get_by_role("button", name="No coach, please").tap()
+    await expect(coach).to_have_count(0)
+    await page.reload()
+    await player.my_turn()
+    await expect(coach).to_have_count(0)
+    await page.get_by_role("button", name="Hint").tap()
+    await expect(coach.locator(".advice b")).to_be_visible()
+    await coach.get_by_role("button", name="Thanks").tap()
+    await expect(coach).to_have_count(0)
+
+
+async def test_there_is_no_hint_where_another_person_sits(phone: OpenPhone, node: Node) -> None:
+    page = await phone()
+    async with connect(node.socket_url) as bora:
+        table = await bora.create("friends")
+        await page.goto(f"{node.url}/t/{table}")
+        await page.get_by_role("button", name="Sit down").tap()
+        await expect(page.get_by_role("button", name="Ready")).to_be_visible()
+        await bora.do("start", table=table)
+        await Player(page).at_the_table()
+        await expect(page.get_by_role("button", name="Menu")).to_be_visible()
+        await expect(page.get_by_role("button", name="Hint")).to_have_count(0)

@@ -1,0 +1,172 @@
+/** The book of the game: three steps, a first deal with a coach, the full rules, tips, questions, a little history. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ask, busy, go, notice, route } from "../app";
+import { lead } from "../coachdoor";
+import type { BookProps } from "../learndoor";
+import { OPTIONS, PRESETS, type Preset } from "../rules";
+import { Tile } from "../tile";
+import { lang, words } from "../words";
+import { BOOKS, type Example, type LearnWords } from "../words/learn";
+import { valueIn } from "../words/rules";
+import { card } from "../words/rules/card";
+import { CHAPTERS, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
+import "../styles/learn.css";
+
+/** The options in which the presets are not all the same. */
+const DIFFERING = OPTIONS.filter((option) => new Set(Object.values(PRESETS).map((rules) => rules[option])).size > 1);
+
+const STEPS: readonly Example[] = ["joker", "run", "whole"];
+
+export function Book({ close }: BookProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [say, setSay] = useState<LearnWords | null>(null);
+  const speaks = lang.value;
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void BOOKS[speaks]().then(setSay, close), [speaks]);
+  const { title } = words.value.learn;
+  return (
+    <dialog class="sheet book" ref={dialog} aria-label={title} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
+      <header class="head">
+        <span />
+        <h2>{title}</h2>
+        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
+          {words.value.menu.close}
+        </button>
+      </header>
+      <div class="scroll" tabIndex={0} role="group" aria-label={title}>
+        {say && <Pages say={say} />}
+      </div>
+      {notice.value && <p class="toast">{notice.value}</p>}
+    </dialog>
+  );
+}
+
+/** Make a table with three novices, at which the coach leads. */
+async function startLesson(): Promise<void> {
+  const code = await ask({ t: "create", against: "computers", rules: PRESETS.matsuri, level: "novice", others: [] });
+  if (typeof code !== "string") return;
+  lead(code);
+  go(code);
+}
+
+function Pages({ say }: { say: LearnWords }) {
+  return (
+    <>
+      <section aria-label={say.steps.title}>
+        <h3>{say.steps.title}</h3>
+        <ol class="steps">
+          {say.steps.items.map((step, at) => (
+            <li key={step} class="card">
+              <p>{step}</p>
+              <Drawing name={STEPS[at]!} say={say} plain />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {route.value === null && (
+        <section class="card lesson">
+          <h3>{say.lesson.title}</h3>
+          <p>{say.lesson.note}</p>
+          <button type="button" class="button" disabled={busy.value} onClick={() => void startLesson()}>
+            {say.lesson.go}
+          </button>
+        </section>
+      )}
+      <section aria-label={say.rules}>
+        <h3>{say.rules}</h3>
+        <div class="card">
+          {CHAPTERS.map((chapter) => (
+            <Fold key={chapter} title={say.chapters[chapter].title} text={say.chapters[chapter].text}>
+              {SHOWN[chapter]?.map((name) => <Drawing key={name} name={name} say={say} />)}
+            </Fold>
+          ))}
+        </div>
+      </section>
+      <section aria-label={say.sets}>
+        <h3>{say.sets}</h3>
+        <p class="under">{say.setsNote}</p>
+        <div class="card">
+          {(Object.keys(PRESETS) as Preset[]).map((preset) => (
+            <Fold key={preset} title={words.value.rules.presets[preset]} text={[card.value.lines[preset]]}>
+              <Options preset={preset} />
+            </Fold>
+          ))}
+        </div>
+      </section>
+      <section aria-label={say.tips.title}>
+        <h3>{say.tips.title}</h3>
+        <ul class="card tips">
+          {say.tips.items.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={say.questions.title}>
+        <h3>{say.questions.title}</h3>
+        <div class="card">
+          {say.questions.items.map(([question, answer]) => (
+            <Fold key={question} title={question} text={[answer]} />
+          ))}
+        </div>
+      </section>
+      <section aria-label={say.history.title}>
+        <h3>{say.history.title}</h3>
+        <div class="card text">
+          {say.history.text.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** What is read when it is opened. */
+const Fold = ({ title, text, children }: { title: string; text: readonly string[]; children?: ComponentChildren }) => (
+  <details>
+    <summary>{title}</summary>
+    {text.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {children}
+  </details>
+);
+
+/** Tiles as they would lie, and what they are. *plain*: the words beside it say so already. */
+function Drawing({ name, say, plain = false }: { name: Example; say: LearnWords; plain?: boolean }) {
+  const drawn = EXAMPLES[name];
+  const blocks = blocksOf(drawn);
+  const spoken = blocks.map((block) => block.map((tile) => (tile === OKEY ? words.value.okeyMark : words.value.tile(tile))).join(", ")).join("; ");
+  return (
+    <figure class={blocks.length > 1 ? "long" : ""} data-good={drawn.good}>
+      <span class="shown" role="img" aria-label={spoken}>
+        {blocks.map((block) => (
+          <span class="block" key={block.join()}>
+            {block.map((tile, at) => (
+              <Tile key={at} tile={tile} okey={OKEY} />
+            ))}
+          </span>
+        ))}
+      </span>
+      {!plain && (
+        <figcaption>
+          {drawn.good !== undefined && <b>{drawn.good ? `✓ ${say.good}: ` : `✗ ${say.bad}: `}</b>}
+          {say.examples[name]}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** How a preset differs from the others. */
+const Options = ({ preset }: { preset: Preset }) => (
+  <dl>
+    {DIFFERING.filter((option) => option !== "start_points" || PRESETS[preset].scoring === "others lose").map((option) => (
+      <div key={option}>
+        <dt>{card.value.options[option].label}</dt>
+        <dd>{valueIn(card.value, option, PRESETS[preset][option])}</dd>
+      </div>
+    ))}
+  </dl>
+);

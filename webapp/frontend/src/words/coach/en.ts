@@ -1,0 +1,75 @@
+/** The coach in English, and the list of all that a coach must say. A tile that is spoken of is drawn behind the words. */
+
+type Do = "draw" | "take" | "discard" | "finish" | "pass" | "show";
+
+export interface CoachWords {
+  readonly coach: string;
+  readonly thanks: string;
+  readonly next: string;
+  readonly leave: string;
+  /** What to do; the tile follows. */
+  readonly do: Readonly<Record<Do, string>>;
+  readonly why: {
+    readonly draw: string;
+    /** The fourteen are whole already. */
+    readonly ready: string;
+    readonly take: (from: number, to: number) => string;
+    readonly takeAndFinish: string;
+    readonly finish: string;
+    readonly pass: string;
+    readonly show: string;
+    /** Every other throw leaves the hand further from a win. */
+    readonly nearest: string;
+    /** So many tiles help after it, and so many after the next best. */
+    readonly more: (left: number, other: number) => string;
+    readonly equal: string;
+  };
+  readonly away: (tiles: number) => string;
+  readonly pairs: string;
+  readonly useful: (tiles: number) => string;
+  readonly lesson: {
+    readonly tiles: string;
+    readonly okey: string;
+    readonly sort: string;
+    readonly watch: (name: string) => string;
+    readonly draw: string;
+    readonly throw: string;
+    readonly finish: string;
+    readonly over: string;
+  };
+}
+
+const tiles = (n: number) => (n === 1 ? "1 tile" : `${n} tiles`);
+
+export const words: CoachWords = {
+  coach: "Coach",
+  thanks: "Thanks",
+  next: "Next",
+  leave: "No coach, please",
+  do: { draw: "Draw from the stock", take: "Take", discard: "Throw", finish: "Finish with", pass: "Pass", show: "Show" },
+  why: {
+    draw: "The tile on your left brings you no nearer.",
+    ready: "Your fourteen are whole: whatever comes, put the spare tile in the middle.",
+    take: (from, to) => (to < from ? `It brings you from ${from} to ${tiles(to)} away.` : "It leaves you far more tiles that help."),
+    takeAndFinish: "With it you can finish.",
+    finish: "Your fourteen are whole: put this one in the middle.",
+    pass: "The tile on your left does not finish.",
+    show: "You hold the indicator’s twin: it counts at once.",
+    nearest: "Any other throw takes you further away.",
+    more: (left, other) => `Then ${tiles(left)} would help; after the next best only ${other}.`,
+    equal: "Others leave you as much, but this one helps your neighbour less or leads further.",
+  },
+  away: (n) => (n === 0 ? "Whole" : `${tiles(n)} away`),
+  pairs: "Try for seven pairs",
+  useful: (n) => (n === 0 ? "all that would help has gone" : `${tiles(n)} unseen that help:`),
+  lesson: {
+    tiles: "These are your tiles; nobody else sees them. Bring fourteen into runs (5-6-7 of one colour) and groups (three 9s of different colours). What lies together and is whole lights up.",
+    okey: "In the middle the indicator lies open, and beside it the okey that it makes: it stands for any tile. Never throw one lightly. The clover is only the okey’s own tile.",
+    sort: "Put your rack in order: tap Runs or Groups below, or drag the tiles yourself.",
+    watch: (name) => `${name} plays. Look at the pile on your left: what lies on top of it will be yours to take.`,
+    draw: "Your turn. Tap the stock, or the pile on your left if its tile helps.",
+    throw: "Now you have one too many. Drag a tile onto your pile at the right, or tap it and then the pile.",
+    finish: "You have it! Drag this tile onto the middle, or tap it and then the middle.",
+    over: "That was a whole deal. Play on: at tables with computers the coach is there whenever you ask.",
+  },
+};

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { reason } from "../src/coach/reason";
+import { CHAPTERS, EXAMPLES, OKEY, SHOWN, blocksOf } from "../src/learn/examples";
+import { arePairs, isMeld } from "../src/melds";
+import type { HintedFrame } from "../src/protocol";
+import { words as coach } from "../src/words/coach/en";
+import { BOOKS } from "../src/words/learn";
+
+describe("the book", () => {
+  it.each(Object.entries(EXAMPLES).filter(([, { good }]) => good !== undefined))("draws %s as what it is", (_, drawn) => {
+    const blocks = blocksOf(drawn);
+    const melds = blocks.every((block) => isMeld(block, OKEY));
+    const pairs = blocks.every((block) => block.length === 2 && arePairs(block, OKEY));
+    expect(melds || pairs).toBe(drawn.good);
+  });
+
+  it("draws each example in one chapter", () => {
+    const shown = CHAPTERS.flatMap((chapter) => SHOWN[chapter] ?? []);
+    expect([...shown].sort()).toEqual(Object.keys(EXAMPLES).sort());
+  });
+
+  it.each(["whole", "wholePairs"] as const)("wins with %s", (name) => {
+    expect(blocksOf(EXAMPLES[name]).flat()).toHaveLength(14);
+  });
+
+  it.each(Object.entries(BOOKS))("says all of it in %s", async (lang, load) => {
+    const book = await load();
+    expect([book.tips.items.length, book.questions.items.length]).toEqual([6, 6]);
+    const texts = JSON.stringify(book);
+    expect(texts).not.toContain('""');
+    expect(/[а-я]/i.test(texts)).toBe(lang === "ru");
+  });
+});
+
+describe("the coach", () => {
+  const hint: HintedFrame = { t: "hinted", id: "12345678", do: "discard", tile: "K7", kind: "sets", away: 2, useful: [], then: null, other: { tile: "R1", away: 2, left: 5 } };
+
+  it("says what the throw is better for", () => {
+    expect(reason(coach, hint, 9)).toBe("Then 9 tiles would help; after the next best only 5.");
+    expect(reason(coach, { ...hint, other: { tile: "R1", away: 3, left: 30 } }, 9)).toBe(coach.why.nearest);
+  });
+
+  it("claims no more than it knows where another throw leaves as much", () => {
+    expect(reason(coach, hint, 5)).toBe(coach.why.equal);
+  });
+
+  it("says what taking brings", () => {
+    expect(reason(coach, { ...hint, do: "take", then: 1 }, 0)).toBe("It brings you from 2 to 1 tile away.");
+    expect(reason(coach, { ...hint, do: "take", then: 0 }, 0)).toBe(coach.why.takeAndFinish);
+    expect(reason(coach, { ...hint, do: "draw", away: 0 }, 0)).toBe(coach.why.ready);
+  });
+});

@@ -28,7 +28,7 @@ from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 from webapp.web.entry import Door
-from webapp.web.limits import Addresses, Bucket
+from webapp.web.limits import Addresses, Bucket, OpenOf
 from webapp.web.me import Me
 from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost_home
@@ -64,7 +64,7 @@ def make_app(
     the built page lies.
     """
     manager = Manager(store, pace, root=root)
-    due = DueLoop(store, manager.wake)
+    due = DueLoop(store, manager.wake, outdated=lambda: manager.outdated)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door = Door(people, settings.bot_token)
@@ -82,6 +82,7 @@ def make_app(
         me,
         visitors,
         addresses,
+        OpenOf(settings.sockets_per_person),
         frames,
         _origins(settings),
         *_bot(store, settings.bot_id),

@@ -37,7 +37,17 @@ from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
-from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, Buckets, TooManyError
+from webapp.web.limits import (
+    BAD_FRAMES,
+    NEW_TABLES,
+    TABLE_SECONDS,
+    TABLES,
+    Addresses,
+    Bucket,
+    Buckets,
+    OpenOf,
+    TooManyError,
+)
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
 from webapp.web.shown import Board, Boards
@@ -68,6 +78,8 @@ class House:
     me: Me
     visitors: Visitors
     addresses: Addresses
+    persons: OpenOf
+    """The open sockets of each person."""
     frames: Callable[[], Bucket]
     """How many frames a new socket may send."""
     origins: frozenset[str]
@@ -158,6 +170,15 @@ class _Conversation:
         if first is None:
             return
         await self._greet(first)
+        try:
+            with self._house.persons.one(self._person.id):
+                await self._stay()
+        except TooManyError:
+            self._house.meters.limited.labels("sockets").inc()
+            raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too many sockets") from None
+
+    async def _stay(self) -> None:
+        """Be there, as a person who is known, until somebody goes."""
         try:
             with self._house.visitors.inside(self._person.id, self._session) as visit:
                 async with self._house.presence.online(self._person.id):

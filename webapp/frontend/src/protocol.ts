@@ -376,7 +376,6 @@ export interface DealView {
   turn_number: number;
   phase: "draw" | "discard" | "over";
   stock: number;
-  counts: Array<number>;
   piles: Array<Array<string>>;
   shown_by: number | null;
   declared: Array<boolean>;
@@ -402,7 +401,7 @@ export interface DeviceLine {
 
 export interface DiscardedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "discarded";
   tile: string;
 }
@@ -417,9 +416,9 @@ export interface DoneFrame {
 
 export interface DrawnEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "drawn";
-  tile: string | null;
+  tile?: string;
 }
 
 /** The match is over. */
@@ -428,15 +427,14 @@ export interface EndedEvent {
   match: number;
 }
 
-/** One version: what happened, as far as you may know it, and the table after it. `view` is null where a newer version follows at once; the last one always has it. */
+/** One version: what happened, as far as you may know it, and what is different now in your view of the table. `changes` turn the view of the version before into this one's, as `webapp.web.changes` has it. They are empty where nothing that you see has changed, and where a newer version follows at once; the last one has them all. */
 export interface EvFrame {
   t: "ev";
   table: string;
   v: number;
   digest: string;
-  now: number;
   events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | VoidedEvent | ClosedEvent>;
-  view: TableView | null;
+  changes: Record<string, unknown>;
 }
 
 /** The stock is empty and nobody finished: the deal is drawn. */
@@ -469,7 +467,7 @@ export interface FinishView {
 
 export interface FinishedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "finished";
   kind: "sets" | "pairs";
   thrown: string;
@@ -564,7 +562,7 @@ export interface OutcomeView {
 
 export interface PassedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "passed";
 }
 
@@ -692,7 +690,7 @@ export interface ShelfLine {
 /** The indicator's twin was shown; the points have changed. */
 export interface ShownEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "shown";
   points: number;
 }
@@ -746,7 +744,7 @@ export interface TableView {
 
 export interface TakenEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "taken";
   tile: string;
 }
@@ -764,7 +762,7 @@ export interface VoidedEvent {
 
 export interface WentPairsEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "went_pairs";
 }
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from aiohttp import ClientError, ClientSession, ClientTimeout, ClientWebSocketResponse, ClientWSTimeout, WSMsgType
 
+from tests.house import patched
 from webapp.tables.store import Head
 from webapp.web.protocol import PROTO
 
@@ -185,7 +186,7 @@ class Person:
         if frame["t"] == "snap" and self.failovers < self.seen.failovers:
             self.failovers, self.acted = self.seen.failovers, 0
         self.version, self.digest = frame["v"], frame["digest"]
-        self.view = frame["view"] or self.view
+        self.view = frame["view"] if frame["t"] == "snap" else patched(self.view, frame["changes"])
         self._look_for_secrets(frame)
         number = self.view["match"]["number"]
         known = self.seen.commitments.setdefault((self.table, number), self.view["match"]["commitment"])

@@ -18,6 +18,7 @@ from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
+from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
@@ -71,7 +72,9 @@ def make_app(
     joining, album = Joining(people.database), Album(people.database)
     usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
-    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
+    me = Me(
+        people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures, Shelf(people.database)
+    )
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(

@@ -21,7 +21,7 @@ from webapp.accounts.database import open_database
 from webapp.accounts.preferences import Preferences
 from webapp.valkey import Valkey
 
-TARGET: Final = Path(__file__).parents[2] / "docs" / "pictures" / "looks.png"
+TARGET: Final = Path(__file__).parents[2] / "docs" / "pictures" / "looks.jpg"
 LOOKS: Final = (("teahouse", "tr-TR", "light"), ("candy", "pl-PL", "light"), ("candy-mint", "ru-RU", "dark"))
 WIDTH, HEIGHT, GAP = 390, 844, 12
 
@@ -76,7 +76,7 @@ async def main() -> None:
     sheet = Image.new("RGB", (len(taken) * (WIDTH + GAP) - GAP, HEIGHT), "#fff")
     for place, picture in enumerate(taken):
         sheet.paste(picture.convert("RGB"), (place * (WIDTH + GAP), 0))
-    sheet.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(TARGET, optimize=True)
+    sheet.save(TARGET, quality=86, optimize=True)
     print(f"{TARGET}: {TARGET.stat().st_size} bytes")
 
 

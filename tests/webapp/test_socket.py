@@ -187,6 +187,16 @@ async def test_two_friends_meet_by_the_code_and_play(node: Node) -> None:
         assert ends[0]["clock"] == 45
 
 
+async def test_who_makes_a_table_is_told_of_it_unasked_if_so_wished(node: Node) -> None:
+    async with connect(node.socket_url) as player:
+        made = await player.do("create", against="computers", rules=on_the_wire(MATSURI), open=True)
+        player.table = made["table"]
+        first = await player.receive()
+        assert (first["t"], first["table"]) == ("snap", made["table"])
+        assert first["v"] >= made["v"]
+        assert player.view["state"] == "playing"
+
+
 async def test_the_same_command_twice_acts_once(node: Node) -> None:
     async with connect(node.socket_url) as player:
         command = secrets.token_urlsafe(9)
@@ -253,7 +263,7 @@ async def test_who_watched_a_lobby_is_shut_out_when_the_match_starts(node: Node)
         await owner.do("start", table=table)
         frame = await stranger.until(lambda frame: frame["t"] == "refused")
         assert frame["code"] == "not_at_table"
-        assert all(frame["view"] is None or frame["view"]["deal"] is None for frame in stranger.frames[:-1])
+        assert all(frame["view"]["deal"] is None for frame in stranger.frames[:-1])
 
 
 # --- coming back -----------------------------------------------------------------------------------------------

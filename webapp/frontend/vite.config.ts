@@ -1,5 +1,11 @@
 import { defineConfig } from "vite";
 
+/** The page, and a table's screens: one file each, which packs smaller, and nothing of it waits for a free connection. */
+const CHUNKS = [
+  { name: "page", tags: ["$initial" as const], priority: 2 },
+  { name: "room", test: /src\/room\.tsx$/, priority: 1 },
+];
+
 export default defineConfig({
   base: "/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -11,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        codeSplitting: { groups: [...CHUNKS] },
         // The page's own words in a language are told by their file's name: books have another one.
         chunkFileNames: ({ facadeModuleId, name }) => `assets/${facadeModuleId?.includes("/words/learn/") ? "book-" : ""}${name}-[hash].js`,
       },

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from importlib import resources
@@ -17,10 +19,15 @@ STATIC: Final = Path(str(resources.files("webapp") / "static"))
 
 HOST: Final = re.compile(r"[A-Za-z0-9.:\[\]-]+")
 CODE: Final = re.compile(r"[A-Za-z2-7]{13}")
+INLINE: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+"""What stands in the page itself and runs before its files are there."""
 FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org"
 
-FETCHED: Final = ("tr", "ru", "pl")
-"""The languages whose words are files of their own; English comes with the page."""
+LANGUAGES: Final = ("tr", "ru", "pl", "en")
+"""Each one's words are a file of their own."""
+
+PREVIEW: Final = '"/preview.png"'
+"""The picture of a link, as the page names it."""
 
 LONGEST_PATH: Final = 200
 
@@ -30,7 +37,9 @@ NOT_BUILT: Final = "The page is not built. Install the package with pip, which b
 def add_pages(app: web.Application, static: Path = STATIC) -> None:
     """Serve the page from *static*: the index for `/` and every table's address, the rest as it lies there."""
     index = static / "index.html"
-    words = {lang: f"/assets/{file.name}" for lang in FETCHED for file in static.glob(f"assets/{lang}-*.js")}
+    shown = index.read_text("utf-8") if index.is_file() else ""
+    scripts = _hashes(shown)
+    words = {lang: f"/assets/{file.name}" for lang in LANGUAGES for file in static.glob(f"assets/{lang}-*.js")}
 
     async def page(request: web.Request) -> web.StreamResponse:
         code = request.match_info.get("code")
@@ -38,7 +47,10 @@ def add_pages(app: web.Application, static: Path = STATIC) -> None:
             raise web.HTTPNotFound(text="There is no such table.\n")
         if not index.is_file():
             raise web.HTTPServiceUnavailable(text=NOT_BUILT)
-        return web.FileResponse(index, headers=_ahead(request.headers.get("Accept-Language", ""), words))
+        ahead = _ahead(request.headers.get("Accept-Language", ""), words)
+        answer = web.Response(text=_at_home(shown, request), content_type="text/html", headers=ahead)
+        answer.enable_compression()
+        return answer
 
     app.router.add_get("/", page)
     app.router.add_get("/t/{code}", page)
@@ -47,7 +59,28 @@ def add_pages(app: web.Application, static: Path = STATIC) -> None:
     for file in sorted(static.glob("*.*")) if static.is_dir() else ():
         if file.suffix in {".svg", ".png", ".ico", ".webmanifest", ".txt"}:
             app.router.add_get(f"/{file.name}", _sender(file))
-    app.on_response_prepare.append(_add_headers)
+
+    async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+        """Headers of every answer: nothing from another host runs here, and only Telegram may frame the page."""
+        hashed = request.path.startswith("/assets/") and response.status in {200, 206, 304}
+        response.headers.setdefault("Cache-Control", "public, max-age=31536000, immutable" if hashed else "no-cache")
+        response.headers["Content-Security-Policy"] = content_policy(host_of(request), scripts)
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+
+    app.on_response_prepare.append(add_headers)
+
+
+def _at_home(page: str, request: web.Request) -> str:
+    """Return the page with the whole address of the picture that a link to it shows: who shows it asks for that."""
+    host = host_of(request)
+    return page.replace(PREVIEW, f'"{request.scheme}://{host}{PREVIEW[1:]}') if HOST.fullmatch(host) else page
+
+
+def _hashes(page: str) -> str:
+    """Return what a policy says for the scripts that stand in a page: these, and no other."""
+    found = (hashlib.sha256(script.encode()).digest() for script in INLINE.findall(page))
+    return "".join(f" 'sha256-{base64.b64encode(digest).decode()}'" for digest in found)
 
 
 def _ahead(languages: str, words: Mapping[str, str]) -> dict[str, str]:
@@ -56,7 +89,7 @@ def _ahead(languages: str, words: Mapping[str, str]) -> dict[str, str]:
     It is a hint: a page that speaks another language asks for that one.
     """
     wanted = (tag.strip()[:2].lower() for tag in languages.split(","))
-    spoken = next((lang for lang in wanted if lang in {*words, "en"}), "en")
+    spoken = next((lang for lang in wanted if lang in words), "en")
     return {"Link": f"<{words[spoken]}>; rel=modulepreload"} if spoken in words else {}
 
 
@@ -91,23 +124,14 @@ async def refuse_long_paths(
     return await handler(request)
 
 
-async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Headers of every answer: nothing from another host runs here, and only Telegram may frame the page."""
-    hashed = request.path.startswith("/assets/") and response.status in {200, 206, 304}
-    response.headers.setdefault("Cache-Control", "public, max-age=31536000, immutable" if hashed else "no-cache")
-    response.headers["Content-Security-Policy"] = content_policy(host_of(request))
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"
-
-
-def content_policy(host: str) -> str:
-    """Return the Content-Security-Policy for a page that was asked for at *host*.
+def content_policy(host: str, scripts: str = "") -> str:
+    """Return the Content-Security-Policy for a page that was asked for at *host*, with its inline *scripts*' hashes.
 
     The socket's address is named beside 'self', which older WebViews do not take for ws: addresses.
     """
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
-        "default-src 'self'; script-src 'self'; img-src 'self' data:; "
+        f"default-src 'self'; script-src 'self'{scripts}; img-src 'self' data:; "
         f"connect-src 'self'{sockets}; base-uri 'none'; form-action 'self'; "
         f"frame-ancestors {FRAME_ANCESTORS}"
     )

@@ -4,7 +4,7 @@ import { PROTO, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, 
 import { codeIn } from "./code";
 import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
-import { Link, type Question, type Wish } from "./socket";
+import { Link, type Listener, type Question, type Wish } from "./socket";
 import { level } from "./level";
 import { recall, remember } from "./storage";
 import { apply, covered, turnKey, type Seen } from "./store";
@@ -67,7 +67,7 @@ const session = launch?.user.id ? `token.${String(launch.user.id)}` : "token";
 /** The launch data as they went with the last greeting; null: the session is enough. */
 let showing: string | null = null;
 
-const link = new Link(socketUrl, {
+const listener: Listener = {
   greeting() {
     const token = recall(session);
     showing = launch?.data && !(launch.shown && token) ? launch.data : null;
@@ -90,7 +90,11 @@ const link = new Link(socketUrl, {
     if (up) offline.value = false;
     else lostTimer = setTimeout(() => (offline.value = true), SHOW_LOST_AFTER);
   },
-});
+};
+
+/** index.html opens the first one. */
+const { line: early } = window as { line?: WebSocket };
+const link = new Link(socketUrl, listener, early);
 
 function greeted(hello: ServerHello): void {
   if (hello.token && launch?.data && showing === null) return showAgain();
@@ -126,14 +130,23 @@ function showAgain(): void {
 
 function told(frame: SnapFrame | EvFrame): void {
   if (frame.table !== route.value) return;
+  const now = apply(seen.value, frame, Date.now());
+  if (!now) return missed();
   batch(() => {
-    const now = apply(seen.value, frame, Date.now());
-    seen.value = now && turnKey(now.view) !== liftedIn ? covered(now) : now;
+    seen.value = turnKey(now.view) !== liftedIn ? covered(now) : now;
     trouble.value = null;
     offline.value = false;
   });
   if (frame.t === "ev" && frame.events.some(({ e }) => e === "voided")) say(words.value.refused.called_off);
 }
+
+/** What we know is not what the frame follows: only the whole table helps. It is asked for once. */
+function missed(): void {
+  if (!seen.value || seen.value === stuck) return;
+  stuck = seen.value;
+  openAnew();
+}
+let stuck: Seen | null = null;
 
 /** On a shared device: the turn in which somebody has lifted the cover and still looks. */
 let liftedIn: string | null = null;
@@ -225,13 +238,13 @@ export function start(): void {
 /** The server answers any address with the page: this one may lead to nothing. */
 const nowhere = (): string | null => (route.value === null && location.pathname !== "/" ? "nowhere" : null);
 
-/** Go to a table, or to the start page. */
-export function go(code: string | null): void {
+/** Go to a table, or to the start page. *opened*: the server tells of it already. */
+export function go(code: string | null, opened = false): void {
   history.pushState(null, "", code === null ? "/" : `/t/${code}`);
-  show(code);
+  show(code, opened);
 }
 
-function show(code: string | null): void {
+function show(code: string | null, opened = false): void {
   const before = route.value;
   if (before !== null && before !== code) link.cast({ t: "close", table: before });
   batch(() => {
@@ -239,7 +252,7 @@ function show(code: string | null): void {
     seen.value = before === code ? seen.value : null;
     trouble.value = null;
   });
-  open();
+  if (!opened) open();
 }
 
 export function forgetTable(): void {
@@ -350,8 +363,8 @@ export async function prefer(change: Partial<Settings>): Promise<void> {
 export const castRack = (frame: Parameters<Link["cast"]>[0]): void => link.cast(frame);
 
 export async function create(against: "computers" | "friends", rules: Rules, others: string[] = []): Promise<void> {
-  const code = await ask({ t: "create", against, rules, level: level.value, others });
-  if (typeof code === "string") go(code);
+  const code = await ask({ t: "create", against, rules, level: level.value, others, open: true });
+  if (typeof code === "string") go(code, true);
 }
 
 export async function rename(name: string): Promise<void> {

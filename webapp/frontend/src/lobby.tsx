@@ -13,6 +13,7 @@ import { Avatar, nameAt } from "./seat";
 import { isOwner, minesOf, mySeat, partnerOf, seatAt, sideOf } from "./store";
 import { Icon } from "./tile";
 import { words } from "./words";
+import "./styles/lobby.css";
 
 export function Lobby({ code }: { code: string }) {
   const table = view.value;

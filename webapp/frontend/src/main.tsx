@@ -4,34 +4,25 @@ import { render } from "preact";
 import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
-import { History, historyOpen } from "./historydoor";
 import { chatLink, followInside, moveIn, shown } from "./inside";
 import { LearnDoor, openLearn } from "./learndoor";
-import { Lobby } from "./lobby";
 import { MeDoor, openMe } from "./medoor";
-import { Menu, menuOpen } from "./menu";
 import { listenForTouch } from "./noise";
 import { Page } from "./pages";
+import { PhoneDoor } from "./phonedoor";
 import { followRemembered } from "./remembered";
-import { Covered, PhoneDoor } from "./phonedoor";
-import { Result } from "./result";
 import { RulesDoor } from "./rulesdoor";
+import { Lobby, Room } from "./roomdoor";
 import { Start } from "./start";
-import { mySeat, toLift } from "./store";
-import { Table } from "./table";
+import { mySeat } from "./store";
 import { launch, leadsTo, wantsReport } from "./telegram";
 import { Art } from "./tile";
-import { TalkDoor } from "./talkdoor";
-import { learn, words } from "./words";
+import { Waiting } from "./waiting";
+import { learnToSpeak, words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
 import "./styles/pages.css";
 import "./styles/start.css";
-import "./styles/lobby.css";
-import "./styles/result.css";
-import "./styles/table.css";
-import "./styles/rack.css";
-import "./styles/screens.css";
 
 /** The end of a deal is seen on the table for this long before the racks are laid open. */
 const LAST_LOOK = 1800;
@@ -43,10 +34,6 @@ effect(() => {
   if (!ended) return;
   lastLook.value = true;
   setTimeout(() => (lastLook.value = false), LAST_LOOK);
-});
-
-effect(() => {
-  if (view.value?.state !== "playing") menuOpen.value = false;
 });
 
 /** Whether a deal is on, and whether it waits for you. */
@@ -82,12 +69,7 @@ function Screen() {
   const table = view.value;
   if (!table) return <Waiting />;
   if (table.state === "closed") return <Trouble why="table_closed" />;
-  if (table.state === "lobby" || !table.deal) return <Lobby code={code} />;
-  const lifting = toLift(table);
-  if (lifting !== null) return <Covered key={lifting} seat={lifting} />;
-  // Another seat of this device sees the table from another side: it is drawn anew.
-  if (table.state === "playing" || lastLook.value) return <Table key={mySeat(table)} />;
-  return <Result code={code} />;
+  return <Room code={code} lastLook={lastLook.value} />;
 }
 
 const Trouble = ({ why }: { why: string }) => (
@@ -128,16 +110,6 @@ function TurnedAway({ why }: { why: NonNullable<typeof turnedAway.value> }) {
   );
 }
 
-const Waiting = () => (
-  <Page name="waiting">
-    <h1 class="unseen">Okeyhane</h1>
-    <svg class="rosette" aria-hidden="true">
-      <use href="#rosette" />
-    </svg>
-    {offline.value && <p>{words.value.table.reconnecting}</p>}
-  </Page>
-);
-
 /** Whether the address asks for a report: `?debug=1`, or in Telegram a link that ends in `startapp=debug`. */
 const wantsDebug = (): boolean => wantsReport || launch?.start === "debug";
 
@@ -145,10 +117,7 @@ const App = () => (
   <>
     <Art />
     <Screen />
-    {menuOpen.value && route.value && <Menu />}
     <RulesDoor />
-    <TalkDoor />
-    {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}
     <MeDoor />
     <LearnDoor />
     <PhoneDoor />
@@ -165,11 +134,13 @@ followHand();
 followRemembered();
 moveIn(felt);
 listenForTouch();
-start();
-if (leadsTo === "me") void openMe();
-if (leadsTo === "learn") void openLearn();
-if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());
-void learn().then(() => {
+void Room.load();
+if (route.value !== null || arriving.value) void Lobby.load();
+void learnToSpeak().then(() => {
+  start();
+  if (leadsTo === "me") void openMe();
+  if (leadsTo === "learn") void openLearn();
+  if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());
   render(<App />, document.getElementById("app")!);
   shown();
 });

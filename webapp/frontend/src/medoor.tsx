@@ -2,8 +2,8 @@
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { myName, offline, route, say, turnedAway } from "./app";
+import { Face } from "./face";
 import { person } from "./remembered";
-import { Face } from "./seat";
 import { Icon } from "./tile";
 import { words } from "./words";
 

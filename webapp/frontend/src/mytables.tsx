@@ -2,7 +2,7 @@
 import { busy, go, myName } from "./app";
 import type { TableLine } from "./protocol";
 import { myTables } from "./remembered";
-import { Face } from "./seat";
+import { Face } from "./face";
 import { words } from "./words";
 
 /** *less* is a table that the page shows elsewhere. */

@@ -9,6 +9,7 @@ import { Avatar, isYou, nameAt } from "./seat";
 import { isOwner, isPresent, isShared, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "./store";
 import { Tile, nameOf } from "./tile";
 import { minus, words } from "./words";
+import "./styles/result.css";
 
 export function Result({ code }: { code: string }) {
   const table = view.value;

@@ -4,8 +4,9 @@ import type { Rules } from "./protocol";
 import { DOMAINS, PRESETS, barred, changed, withOption, type Option, type Preset, type Value } from "./rules";
 import type { CardProps } from "./rulesdoor";
 import { Icon } from "./tile";
-import { lang, words } from "./words";
-import { CARDS, presetValue, valueIn, type Group } from "./words/rules";
+import { words } from "./words";
+import { presetValue, valueIn, type Group } from "./words/rules";
+import { card } from "./words/rules/card";
 import "./styles/controls.css";
 import "./styles/rulescard.css";
 
@@ -24,8 +25,6 @@ const NUMBERS: Partial<Record<Option, { first: number; step: number }>> = {
   deals: { first: 5, step: 1 },
   clock: { first: 45, step: 15 },
 };
-
-const card = () => CARDS[lang.value];
 
 export function RulesCard({ rules: given, keep, close }: CardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,15 +46,15 @@ export function RulesCard({ rules: given, keep, close }: CardProps) {
         <span />
         <h2>{words.value.rules.title}</h2>
         <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-          {keep ? card().done : words.value.menu.close}
+          {keep ? card.value.done : words.value.menu.close}
         </button>
       </header>
       <div class="scroll" tabIndex={0} role="group" aria-label={words.value.rules.title}>
         <Presets rules={rules} choose={keep ? (preset) => setRules(PRESETS[preset]) : null} />
         <Differences rules={rules} undo={keep ? () => setRules(PRESETS[rules.preset]) : null} />
         {GROUPS.map(([group, options]) => (
-          <section key={group} aria-label={card().groups[group]}>
-            <h3>{card().groups[group]}</h3>
+          <section key={group} aria-label={card.value.groups[group]}>
+            <h3>{card.value.groups[group]}</h3>
             <div class="card settings">
               {options.map((option) => (
                 <Setting key={option} option={option} rules={rules} set={keep ? (value) => setRules(withOption(rules, option, value)) : null} />
@@ -75,13 +74,13 @@ function Presets({ rules, choose }: { rules: Rules; choose: ((preset: Preset) =>
   const lines = (preset: Preset) => (
     <span class="words">
       <b>{presets[preset]}</b>
-      <span>{card().lines[preset]}</span>
+      <span>{card.value.lines[preset]}</span>
     </span>
   );
   if (!choose) return <div class="card preset">{lines(rules.preset)}</div>;
   return (
-    <section aria-label={card().presets}>
-      <h3>{card().presets}</h3>
+    <section aria-label={card.value.presets}>
+      <h3>{card.value.presets}</h3>
       <div class="card" role="group">
         {all.map((preset) => (
           <button type="button" key={preset} class="preset" aria-pressed={preset === rules.preset} onClick={() => choose(preset)}>
@@ -99,10 +98,10 @@ function Differences({ rules, undo }: { rules: Rules; undo: (() => void) | null 
   if (count === 0) return null;
   return (
     <p class="differences" role="status">
-      <span>{card().differs(count)}</span>
+      <span>{card.value.differs(count)}</span>
       {undo && (
         <button type="button" class="chip" onClick={undo}>
-          {card().back(words.value.rules.presets[rules.preset])}
+          {card.value.back(words.value.rules.presets[rules.preset])}
         </button>
       )}
     </p>
@@ -116,7 +115,7 @@ interface SettingProps {
 }
 
 function Setting({ option, rules, set }: SettingProps) {
-  const { label, note } = card().options[option];
+  const { label, note } = card.value.options[option];
   const differs = rules[option] !== PRESETS[rules.preset][option];
   const reason = set && reasonFor(rules, option);
   const flag = DOMAINS[option].values[0] === false;
@@ -126,10 +125,10 @@ function Setting({ option, rules, set }: SettingProps) {
       <span class="label-of">
         <span>{label}</span>
         {note && <small>{note}</small>}
-        {differs && <small class="was">{presetValue(card(), rules.preset, words.value.rules.presets[rules.preset], option)}</small>}
+        {differs && <small class="was">{presetValue(card.value, rules.preset, words.value.rules.presets[rules.preset], option)}</small>}
       </span>
-      {!set ? <b class="value">{valueIn(card(), option, rules[option])}</b> : flag ? <Switch {...{ option, rules, set }} /> : <Values {...{ option, rules, set }} />}
-      {reason && <small class="why">{card().bars[reason]}</small>}
+      {!set ? <b class="value">{valueIn(card.value, option, rules[option])}</b> : flag ? <Switch {...{ option, rules, set }} /> : <Values {...{ option, rules, set }} />}
+      {reason && <small class="why">{card.value.bars[reason]}</small>}
     </div>
   );
 }
@@ -146,7 +145,7 @@ const Switch = ({ option, rules, set }: Control) => (
     class="switch"
     role="switch"
     aria-checked={rules[option] === true}
-    aria-label={card().options[option].label}
+    aria-label={card.value.options[option].label}
     disabled={barred(rules, option) !== null}
     onClick={() => set(!rules[option])}
   />
@@ -156,7 +155,7 @@ const Switch = ({ option, rules, set }: Control) => (
 function Values({ option, rules, set }: Control) {
   const { values, range } = DOMAINS[option];
   const value = rules[option];
-  const { byNumber } = card().options[option];
+  const { byNumber } = card.value.options[option];
   const preset = PRESETS[rules.preset][option];
   const first = typeof preset === "number" ? preset : (NUMBERS[option]?.first ?? 1);
   const pill = (label: string, pressed: boolean, to: Value) => (
@@ -166,7 +165,7 @@ function Values({ option, rules, set }: Control) {
   );
   return (
     <span class="values">
-      {values.map((one) => pill(valueIn(card(), option, one), one === value, one))}
+      {values.map((one) => pill(valueIn(card.value, option, one), one === value, one))}
       {range && byNumber && pill(byNumber, typeof value === "number", typeof value === "number" ? value : first)}
       {range && typeof value === "number" && <Stepper {...{ option, rules, set }} value={value} range={range} />}
     </span>
@@ -177,15 +176,15 @@ function Stepper({ option, rules, set, value, range: [low, high] }: Control & { 
   const off = barred(rules, option, value) !== null;
   const step = NUMBERS[option]?.step ?? 1;
   const button = (sign: string, label: string, to: number) => (
-    <button type="button" aria-label={`${card().options[option].label}: ${label}`} disabled={off || value === to} onClick={() => set(to)}>
+    <button type="button" aria-label={`${card.value.options[option].label}: ${label}`} disabled={off || value === to} onClick={() => set(to)}>
       {sign}
     </button>
   );
   return (
     <span class="stepper">
-      {button("−", card().less, Math.max(low, value - step))}
-      <output>{valueIn(card(), option, value)}</output>
-      {button("+", card().more, Math.min(high, value + step))}
+      {button("−", card.value.less, Math.max(low, value - step))}
+      <output>{valueIn(card.value, option, value)}</output>
+      {button("+", card.value.more, Math.min(high, value + step))}
     </span>
   );
 }

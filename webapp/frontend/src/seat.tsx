@@ -1,18 +1,11 @@
 /** A player at the table: the avatar whose ring is the clock, name, points and marks. */
-import { useState } from "preact/hooks";
 import { tick, seen, view } from "./app";
+import { Portrait } from "./face";
 import type { SeatView, TableView } from "./protocol";
 import { clockLeft, isShared, mySeat, partnerOf, sideOf } from "./store";
 import { Bubble, TalkButton } from "./talkdoor";
 import { Icon } from "./tile";
-import { lang, minus, words } from "./words";
-
-/** Two letters for a name, in the upper case of the page's language. */
-export function initials(name: string): string {
-  const [first = "", second] = name.trim().split(/\s+/);
-  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
-  return letters.join("").toLocaleUpperCase(lang.value);
-}
+import { minus, words } from "./words";
 
 /** Whether a seat is "you" to who looks: on a shared device everybody has their name. */
 export const isYou = (seat: SeatView | undefined): boolean => seat?.you === true && view.value !== null && !isShared(view.value);
@@ -24,26 +17,6 @@ export const nameAt = (seat: SeatView | undefined): string => (isYou(seat) ? wor
 export function pointsOf(seat: SeatView, { match, state }: TableView): number {
   if (match.rules.deals !== 1 || match.rules.scoring === "others lose") return seat.points;
   return state === "over" ? seat.tally : seat.tally + seat.points;
-}
-
-/** Who somebody is, where there is no seat: a round picture of their initials. */
-export const Face = ({ name, side = 0, picture = null }: PortraitProps & { side?: number }) => (
-  <span class={`face side-${side}`} aria-hidden="true">
-    <Portrait name={name} picture={picture} />
-  </span>
-);
-
-interface PortraitProps {
-  name: string;
-  /** Where it lies; null: there is none. */
-  picture?: string | null;
-}
-
-/** Somebody's picture, else the initials of their name. */
-function Portrait({ name, picture = null }: PortraitProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (picture === null || picture === broken) return <span class="initials">{initials(name)}</span>;
-  return <img class="initials" src={picture} alt="" draggable={false} onError={() => setBroken(picture)} />;
 }
 
 interface AvatarProps {

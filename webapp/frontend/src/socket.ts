@@ -70,6 +70,8 @@ export class Link {
   constructor(
     private readonly url: string,
     private readonly listener: Listener,
+    /** A socket that was opened before the page was there. */
+    private early: WebSocket | null = null,
   ) {}
 
   /** Connect, and stay connected. */
@@ -128,10 +130,14 @@ export class Link {
     if (this.ended) return;
     clearTimeout(this.retry);
     this.drop();
-    const socket = new WebSocket(this.url);
+    const { early } = this;
+    this.early = null;
+    const socket = early && early.readyState <= WebSocket.OPEN ? early : new WebSocket(this.url);
     this.socket = socket;
     this.heardAt = performance.now();
-    socket.onopen = () => this.write(this.listener.greeting());
+    const greet = () => this.write(this.listener.greeting());
+    if (socket.readyState === WebSocket.OPEN) greet();
+    else socket.onopen = greet;
     socket.onmessage = ({ data }) => this.hear(JSON.parse(String(data)) as ServerFrame);
     socket.onclose = ({ code }) => (this.listener.closed(code) ? this.end() : this.lost());
   }

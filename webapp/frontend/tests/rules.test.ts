@@ -65,7 +65,7 @@ test.each(LANGS)("every refusal and every wrong block has words: %s", (lang) => 
 });
 
 test.each(LANGS)("every value of every option has words: %s", (lang) => {
-  const say = CARDS[lang];
+  const say = CARDS[lang](CATALOGUES[lang]);
   for (const option of OPTIONS) {
     const { values, range } = DOMAINS[option];
     for (const value of [...values, ...(range ?? [])]) {

@@ -3,7 +3,9 @@ import { Link } from "../src/socket";
 
 /** Sockets that the test opens, speaks through, and breaks. */
 class Wire {
+  static readonly OPEN = 1;
   static all: Wire[] = [];
+  readyState = 0;
   onopen: (() => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -25,6 +27,7 @@ class Wire {
   }
   /** The server lets the client in. */
   lets(): void {
+    this.readyState = Wire.OPEN;
     this.onopen?.();
     this.hears({ t: "hello" });
   }
@@ -34,14 +37,14 @@ const newest = (): Wire => Wire.all[Wire.all.length - 1]!;
 const pages = { document: new EventTarget() as EventTarget & { visibilityState?: string }, window: new EventTarget() };
 const lines: boolean[] = [];
 
-function started(): Link {
+function started(early?: Wire): Link {
   const link = new Link("ws://here/ws", {
-    greeting: () => ({ t: "hello", proto: 1, token: null, lang: "en", launch: null }),
+    greeting: () => ({ t: "hello", proto: 2, token: null, lang: "en", launch: null }),
     greeted: () => undefined,
     heard: () => undefined,
     closed: () => false,
     line: (up) => lines.push(up),
-  });
+  }, early as unknown as WebSocket);
   link.start();
   newest().lets();
   return link;
@@ -61,6 +64,32 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe("a line that was opened before the page was there", () => {
+  test.each([["is greeted over", 1], ["is waited for", 0]])("%s", (_, state) => {
+    const early = new Wire();
+    early.readyState = state;
+    started(early);
+    expect(Wire.all).toEqual([early]);
+    expect(early.said.map(({ t }) => t)).toEqual(["hello"]);
+  });
+
+  test("and has gone again is opened anew", () => {
+    const early = new Wire();
+    early.readyState = 3;
+    started(early);
+    expect(early.said).toEqual([]);
+    expect(newest().said.map(({ t }) => t)).toEqual(["hello"]);
+  });
+
+  test("is not taken a second time", () => {
+    const early = new Wire();
+    started(early);
+    early.breaks();
+    vi.advanceTimersByTime(250);
+    expect(Wire.all).toHaveLength(2);
+  });
 });
 
 describe("a line that was lost", () => {

@@ -8,7 +8,8 @@ import { OPTIONS, PRESETS, type Preset } from "../rules";
 import { Tile } from "../tile";
 import { lang, words } from "../words";
 import { BOOKS, type Example, type LearnWords } from "../words/learn";
-import { CARDS, valueIn } from "../words/rules";
+import { valueIn } from "../words/rules";
+import { card } from "../words/rules/card";
 import { CHAPTERS, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
 import "../styles/learn.css";
 
@@ -87,7 +88,7 @@ function Pages({ say }: { say: LearnWords }) {
         <p class="under">{say.setsNote}</p>
         <div class="card">
           {(Object.keys(PRESETS) as Preset[]).map((preset) => (
-            <Fold key={preset} title={words.value.rules.presets[preset]} text={[CARDS[lang.value].lines[preset]]}>
+            <Fold key={preset} title={words.value.rules.presets[preset]} text={[card.value.lines[preset]]}>
               <Options preset={preset} />
             </Fold>
           ))}
@@ -159,16 +160,13 @@ function Drawing({ name, say, plain = false }: { name: Example; say: LearnWords;
 }
 
 /** How a preset differs from the others. */
-const Options = ({ preset }: { preset: Preset }) => {
-  const card = CARDS[lang.value];
-  return (
-    <dl>
-      {DIFFERING.filter((option) => option !== "start_points" || PRESETS[preset].scoring === "others lose").map((option) => (
-        <div key={option}>
-          <dt>{card.options[option].label}</dt>
-          <dd>{valueIn(card, option, PRESETS[preset][option])}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-};
+const Options = ({ preset }: { preset: Preset }) => (
+  <dl>
+    {DIFFERING.filter((option) => option !== "start_points" || PRESETS[preset].scoring === "others lose").map((option) => (
+      <div key={option}>
+        <dt>{card.value.options[option].label}</dt>
+        <dd>{valueIn(card.value, option, PRESETS[preset][option])}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, busy, lift, notice, offline, seen, tick, view } from "../app";
 import { menuOpen } from "../menu";
-import { initials } from "../seat";
+import { initials } from "../face";
 import { clockLeft } from "../store";
 import { feel } from "../telegram";
 import { Icon } from "../tile";

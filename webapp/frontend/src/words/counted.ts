@@ -1,4 +1,7 @@
-/** Which form of a word goes with a number, where a language has three. */
+/** A number and its word; which form of a word goes with a number, where a language has three. */
+
+/** 1 tile, 2 tiles. */
+export const english = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 type Form = (n: number, one: string, few: string, many: string) => string;
 

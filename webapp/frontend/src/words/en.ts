@@ -1,11 +1,11 @@
 /** English, and the list of all that must be said: the other languages have exactly these entries. */
 import type { REFUSALS, WRONG } from "../protocol";
 import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { english as some } from "./counted";
 
 const COLOUR = { R: "red", Y: "yellow", B: "blue", K: "black" };
 
 const tile = (face: Tile) => (face === FALSE_JOKER ? "false joker" : `${COLOUR[colourOf(face)]} ${numberOf(face)}`);
-const some = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 type Refusal = (typeof REFUSALS)[number];
 

@@ -2,22 +2,25 @@
 import { computed, effect, signal } from "@preact/signals";
 import { recall, remember } from "../storage";
 import { launch } from "../telegram";
-import { en, type Words } from "./en";
+import type { Words } from "./en";
 
 export type { Words };
+// What all languages count with comes with the page, not after their words.
+export * from "./counted";
 export type Lang = "tr" | "ru" | "pl" | "en";
 
 /** What each language calls itself. */
 export const LANGUAGES: Readonly<Record<Lang, string>> = { tr: "Türkçe", ru: "Русский", pl: "Polski", en: "English" };
 export const LANGS = Object.keys(LANGUAGES) as Lang[];
 
-/** English is there from the start, and stands in where another one cannot come. */
 const CATALOGUES: Readonly<Record<Lang, () => Promise<Words>>> = {
   tr: async () => (await import("./tr")).tr,
   ru: async () => (await import("./ru")).ru,
   pl: async () => (await import("./pl")).pl,
-  en: () => Promise.resolve(en),
+  en: async () => (await import("./en")).en,
 };
+
+const RETRY = 2000;
 
 const known = (lang: string | null | undefined): lang is Lang => LANGS.some((one) => one === lang);
 
@@ -33,21 +36,26 @@ export const chosenLang = signal<Lang | null>([recall("lang")].find(known) ?? nu
 /** The language that the page shall speak. */
 export const wantedLang = computed<Lang>(() => choose(chosenLang.value, wanted));
 
-const spoken = signal<{ lang: Lang; words: Words }>({ lang: "en", words: en });
+const spoken = signal<{ lang: Lang; words: Words } | null>(null);
 /** The language that the page speaks: the wanted one, as soon as its words have come. */
-export const lang = computed<Lang>(() => spoken.value.lang);
-/** All words in the language of the page. */
-export const words = computed(() => spoken.value.words);
+export const lang = computed<Lang>(() => spoken.value?.lang ?? wantedLang.value);
+/** All words in the language of the page. Nothing is said before the first have come. */
+export const words = computed(() => spoken.value!.words);
 
-/** Speak the wanted language. Resolves when its words are there, or cannot come. */
-export async function learn(): Promise<void> {
+/** Speak the wanted language. Where its words cannot come the page goes on as it speaks now, or begins in English. */
+async function learn(): Promise<void> {
   const next = wantedLang.value;
   try {
     const words = await CATALOGUES[next]();
     if (next === wantedLang.value) spoken.value = { lang: next, words };
   } catch {
-    // Without a line, or from an older build: the page goes on as it speaks now.
+    spoken.value ??= await CATALOGUES.en().then((words) => ({ lang: "en", words }), () => null);
   }
+}
+
+/** Resolves when the page can speak. Without a line it tries until it can. */
+export async function learnToSpeak(): Promise<void> {
+  for (await learn(); spoken.value === null; await learn()) await new Promise((again) => setTimeout(again, RETRY));
 }
 
 effect(() => void (document.documentElement.lang = lang.value));

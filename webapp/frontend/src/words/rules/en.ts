@@ -1,5 +1,5 @@
 /** The rules card in English, and the list of all that it must say. */
-import { en } from "../en";
+import type { Words } from "../en";
 import type { Bar, Option, Preset } from "../../rules";
 
 /** What an option is called, and what each of its values is. */
@@ -33,10 +33,7 @@ export interface RulesWords {
   readonly bars: Readonly<Record<Bar, string>>;
 }
 
-const { start, rules, table } = en;
-const points = { number: (n: number) => table.points(n) };
-
-export const words: RulesWords = {
+export const words = ({ start, rules, table }: Words): RulesWords => ({
   done: "Done",
   on: "yes",
   off: "no",
@@ -64,11 +61,11 @@ export const words: RulesWords = {
   options: {
     scoring: { label: "When somebody finishes", values: { "winner gains": "they gain points", "others lose": "the others lose points" } },
     deals: { label: "A match lasts", values: { null: start.toZero }, number: start.dealsOf, byNumber: "so many deals" },
-    start_points: { label: "Everyone begins with", ...points },
-    plain: { label: "Runs and groups", ...points },
-    pairs: { label: "Seven pairs", ...points },
-    okey_last: { label: "An okey as the last tile", ...points },
-    pairs_with_okey: { label: "Seven pairs and an okey last", ...points },
+    start_points: { label: "Everyone begins with", number: table.points },
+    plain: { label: "Runs and groups", number: table.points },
+    pairs: { label: "Seven pairs", number: table.points },
+    okey_last: { label: "An okey as the last tile", number: table.points },
+    pairs_with_okey: { label: "Seven pairs and an okey last", number: table.points },
     showing: { label: "Showing the indicator", note: "Who holds the same tile may show it before their first move, for 1 point" },
     coloured_double: { label: "A red or black one counts 2" },
     pairs_bind: { label: "Going pairs binds", note: "Only who has said so may finish with pairs, and may then finish with nothing else" },
@@ -93,4 +90,4 @@ export const words: RulesWords = {
     only_where_lose: "Only where the others lose points",
     nobody_watches: "Watching does not work yet",
   },
-};
+});

@@ -1,10 +1,7 @@
-import { pl } from "../pl";
+import type { Words } from "../en";
 import type { RulesWords } from "./en";
 
-const { start, rules, table } = pl;
-const points = { number: (n: number) => table.points(n) };
-
-export const words: RulesWords = {
+export const words = ({ start, rules, table }: Words): RulesWords => ({
   done: "Gotowe",
   on: "tak",
   off: "nie",
@@ -33,10 +30,10 @@ export const words: RulesWords = {
     scoring: { label: "Gdy ktoś skończy", values: { "winner gains": "zyskuje punkty", "others lose": "pozostali tracą punkty" } },
     deals: { label: "Gra trwa", values: { null: start.toZero }, number: start.dealsOf, byNumber: "na liczbę rozdań" },
     start_points: { label: "Każdy zaczyna z", number: (n) => `${n} pkt` },
-    plain: { label: "Sekwensy i grupy", ...points },
-    pairs: { label: "Siedem par", ...points },
-    okey_last: { label: "Joker jako ostatni", ...points },
-    pairs_with_okey: { label: "Siedem par i joker na koniec", ...points },
+    plain: { label: "Sekwensy i grupy", number: table.points },
+    pairs: { label: "Siedem par", number: table.points },
+    okey_last: { label: "Joker jako ostatni", number: table.points },
+    pairs_with_okey: { label: "Siedem par i joker na koniec", number: table.points },
     showing: { label: "Pokazywanie płytki ze środka", note: "Kto ma taką samą, może ją pokazać przed swoim pierwszym ruchem: 1 punkt" },
     coloured_double: { label: "Czerwona lub czarna liczy się za 2" },
     pairs_bind: { label: "Pary trzeba ogłosić", note: "Kto ogłosi, kończy tylko parami. Kto nie ogłosi, parami nie skończy" },
@@ -61,4 +58,4 @@ export const words: RulesWords = {
     only_where_lose: "Tylko gdy pozostali tracą punkty",
     nobody_watches: "Oglądać jeszcze się nie da",
   },
-};
+});

@@ -1,10 +1,7 @@
-import { ru } from "../ru";
+import type { Words } from "../en";
 import type { RulesWords } from "./en";
 
-const { start, rules, table } = ru;
-const points = { number: (n: number) => table.points(n) };
-
-export const words: RulesWords = {
+export const words = ({ start, rules, table }: Words): RulesWords => ({
   done: "Готово",
   on: "да",
   off: "нет",
@@ -32,11 +29,11 @@ export const words: RulesWords = {
   options: {
     scoring: { label: "Когда кто-то закончил", values: { "winner gains": "он получает очки", "others lose": "остальные теряют очки" } },
     deals: { label: "Матч длится", values: { null: start.toZero }, number: start.dealsOf, byNumber: "по числу раздач" },
-    start_points: { label: "В начале у каждого", ...points },
-    plain: { label: "Серии и группы", ...points },
-    pairs: { label: "Семь пар", ...points },
-    okey_last: { label: "Последним сброшен окей", ...points },
-    pairs_with_okey: { label: "Семь пар и окей последним", ...points },
+    start_points: { label: "В начале у каждого", number: table.points },
+    plain: { label: "Серии и группы", number: table.points },
+    pairs: { label: "Семь пар", number: table.points },
+    okey_last: { label: "Последним сброшен окей", number: table.points },
+    pairs_with_okey: { label: "Семь пар и окей последним", number: table.points },
     showing: { label: "Показывать индикатор", note: "У кого такой же камень, тот может показать его до своего первого хода: 1 очко" },
     coloured_double: { label: "Красный и чёрный — 2 очка" },
     pairs_bind: { label: "Пары надо объявить", note: "Кто объявил, закончит только парами. Кто не объявил, парами не закончит" },
@@ -61,4 +58,4 @@ export const words: RulesWords = {
     only_where_lose: "Только если остальные теряют очки",
     nobody_watches: "Смотреть пока нельзя",
   },
-};
+});

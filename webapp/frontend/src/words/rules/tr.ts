@@ -1,10 +1,7 @@
-import { tr } from "../tr";
+import type { Words } from "../en";
 import type { RulesWords } from "./en";
 
-const { start, rules, table } = tr;
-const points = { number: (n: number) => table.points(n) };
-
-export const words: RulesWords = {
+export const words = ({ start, rules, table }: Words): RulesWords => ({
   done: "Tamam",
   on: "var",
   off: "yok",
@@ -32,11 +29,11 @@ export const words: RulesWords = {
   options: {
     scoring: { label: "Biri bitince", values: { "winner gains": "bitiren puan alır", "others lose": "ötekiler puan kaybeder" } },
     deals: { label: "Maç ne kadar sürer", values: { null: start.toZero }, number: start.dealsOf, byNumber: "el sayısıyla" },
-    start_points: { label: "Herkesin ilk puanı", ...points },
-    plain: { label: "Seri ve perlerle", ...points },
-    pairs: { label: "Yedi çiftle", ...points },
-    okey_last: { label: "Okey atarak", ...points },
-    pairs_with_okey: { label: "Yedi çift ve okey atarak", ...points },
+    start_points: { label: "Herkesin ilk puanı", number: table.points },
+    plain: { label: "Seri ve perlerle", number: table.points },
+    pairs: { label: "Yedi çiftle", number: table.points },
+    okey_last: { label: "Okey atarak", number: table.points },
+    pairs_with_okey: { label: "Yedi çift ve okey atarak", number: table.points },
     showing: { label: "Gösterge göstermek", note: "Göstergenin eşi sendeyse ilk hamlenden önce gösterirsin: 1 puan" },
     coloured_double: { label: "Kırmızı ya da siyahsa 2 puan" },
     pairs_bind: { label: "Çifte gitmek bağlar", note: "Çifte gittiğini söyleyen eli yalnız çiftle bitirir, söylemeyen çiftle bitiremez" },
@@ -61,4 +58,4 @@ export const words: RulesWords = {
     only_where_lose: "Yalnız ötekiler puan kaybediyorsa",
     nobody_watches: "İzlemek henüz yok",
   },
-};
+});

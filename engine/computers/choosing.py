@@ -13,12 +13,14 @@ from engine.computers.valuing import (
     NEAR,
     Outlooks,
     faces_of,
+    first_standing,
     gift,
     most_live,
     outlook,
     outlooks,
+    standing,
+    standings,
     tile_of,
-    waits,
 )
 from engine.computers.win_table import chance_to_win
 from engine.deal import Action, Discard, Draw, Finish, GoPairs, Pass, Phase, Show, Take, best_kind, claim_of
@@ -28,11 +30,11 @@ from engine.scoring import worth
 from engine.tiles import Tile, face
 from engine.view import DealView
 
-CARE: Final = 0.005
-"""How much longer a hand may wait for the sake of a throw that helps the right neighbour less."""
+CARE: Final = 0.003
+"""The share of its hope that a hand gives up for a throw that helps the right neighbour less."""
 FAR_MORE: Final = 1.4
 """An eager computer takes for so many times the unseen tiles that help."""
-CARE_WITH_PARTNERS: Final = 0.1
+CARE_WITH_PARTNERS: Final = 0.05
 """With partners the right neighbour's gain is the own side's loss, and nobody else shares it."""
 
 
@@ -158,19 +160,18 @@ def _wins(mind: Mind, hand: tuple[Tile, ...]) -> bool:
 
 
 def _is_worth_taking(mind: Mind, tile: Tile) -> bool:
-    hand = held(mind.hand, mind.okey)
-    taken = best_outlooks(mind, held((*mind.hand, tile), mind.okey))
-    now = outlook(hand, Kind.SETS if Kind.SETS in mind.ways else Kind.PAIRS)
-    if Kind.PAIRS in mind.ways:
-        pairs = outlook(hand, Kind.PAIRS)
-        now = pairs if _tried(mind, now.away, pairs.away) is Kind.PAIRS else now
-    helped, helps = most_live(taken, mind.left), mind.left.copies(now.lacks)
-    if not mind.judgement.looks_ahead or taken.kind is Kind.PAIRS:
-        nearer = taken.away < now.away and taken.away <= mind.judgement.takes_within
-        return nearer or (mind.judgement.eager and taken.away == now.away and helped > FAR_MORE * helps)
-    rounds = mind.view.stock // 4
-    after = chance_to_win(taken.away, helped, rounds)
-    return after > mind.judgement.worth_taking * chance_to_win(now.away, helps, rounds)
+    hand, more = held(mind.hand, mind.okey), held((*mind.hand, tile), mind.okey)
+    taken = best_outlooks(mind, more)
+    hopes = {kind: outlook(hand, kind) for kind in mind.ways}
+    kind = _tried(mind, *(hopes[each].away if each in hopes else 0 for each in (Kind.SETS, Kind.PAIRS)))
+    now = hopes[kind]
+    if mind.judgement.looks_ahead and taken.kind is kind is Kind.SETS:
+        rounds = mind.view.stock // 4
+        after = chance_to_win(first_standing(more, taken, mind.left), rounds, draws=False)
+        return after > mind.judgement.worth_taking * chance_to_win(standing(hand, now, mind.left), rounds, draws=True)
+    nearer = taken.away < now.away and taken.away <= mind.judgement.takes_within
+    opens = mind.judgement.eager and taken.away == now.away
+    return nearer or (opens and most_live(taken, mind.left) > FAR_MORE * mind.left.copies(now.lacks))
 
 
 # --- how it ends -----------------------------------------------------------------------------------------------
@@ -204,21 +205,27 @@ def best_faces(mind: Mind, ahead: Outlooks) -> list[int]:
     judgement = mind.judgement
     if not judgement.counts:
         return list(ahead.lacks)
-    if judgement.looks_ahead:
-        wait = waits(held(mind.hand, mind.okey), ahead, mind.left)
-    else:
-        wait = {bit: 1 / (mind.left.copies(lacks) + 0.5) for bit, lacks in ahead.lacks.items()}
-    return _least_gifts(mind, wait) if judgement.remembers or mind.view.rules.partners else _least(wait)
+    hopes = _hopes(mind, ahead)
+    return _least_gifts(mind, hopes) if judgement.remembers or mind.view.rules.partners else _most(hopes)
 
 
-def _least(wait: dict[int, float], care: float = 0.0) -> list[int]:
-    bound = min(wait.values()) * (1 + care)
-    return [bit for bit, value in wait.items() if value <= bound]
+def _hopes(mind: Mind, ahead: Outlooks) -> dict[int, float]:
+    """Return what each throw leaves to hope for: the chance to win, or only how many unseen tiles help."""
+    if mind.judgement.looks_ahead and ahead.kind is Kind.SETS:
+        rounds = mind.view.stock // 4
+        stands = standings(held(mind.hand, mind.okey), ahead, mind.left)
+        return {bit: chance_to_win(stand, rounds, draws=False) for bit, stand in stands.items()}
+    return {bit: mind.left.copies(lacks) + 0.5 for bit, lacks in ahead.lacks.items()}
 
 
-def _least_gifts(mind: Mind, wait: dict[int, float]) -> list[int]:
+def _most(hopes: dict[int, float], care: float = 0.0) -> list[int]:
+    bound = max(hopes.values()) * (1 - care)
+    return [bit for bit, hope in hopes.items() if hope >= bound]
+
+
+def _least_gifts(mind: Mind, hopes: dict[int, float]) -> list[int]:
     """Return those of the throws about as good that give the right neighbour least."""
-    near = _least(wait, CARE_WITH_PARTNERS if mind.view.rules.partners else CARE)
+    near = _most(hopes, CARE_WITH_PARTNERS if mind.view.rules.partners else CARE)
     if len(near) == 1:
         return near
     right = right_of(mind.seat)

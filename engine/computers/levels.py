@@ -48,8 +48,8 @@ class Judgement:
     remembers: bool = False
     """It counts what was thrown and taken as gone."""
     looks_ahead: bool = False
-    """It weighs what each helpful tile would leave it with, and takes by its chance to win."""
-    worth_taking: float = 1.3
+    """It throws and takes by its chance to win, which goes also by what each helpful tile would leave it with."""
+    worth_taking: float = 1.1
     """A taken tile must raise the chance to win so many times."""
     takes_within: int = 14
     """A tile is taken only if the hand is then so near; a finish and an okey always."""
@@ -76,9 +76,9 @@ def judgement_of(manner: Manner) -> Judgement:
     judgement = replace(judgement, slips=softened)
     match manner.style:
         case Style.PATIENT:
-            return replace(judgement, worth_taking=1.5, takes_within=3)
+            return replace(judgement, worth_taking=1.2, takes_within=3)
         case Style.BOLD:
-            return replace(judgement, worth_taking=1.15, eager=True)
+            return replace(judgement, worth_taking=1.0, eager=True)
         case Style.PAIRS_LOVER:
             return replace(judgement, pairs_lead=1)
         case None:

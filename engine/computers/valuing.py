@@ -11,12 +11,12 @@ from engine.hand import Kind
 from engine.packing import TARGET, lacking, lacks_at, most_placed, spare
 from engine.tiles import FACES, FALSE_JOKER, Tile
 
-CLOSE: Final = 0.6
+CLOSE: Final = 0.7
 """Throws that keep so much of what the best one keeps are looked at further."""
-CANDIDATES: Final = 4
+CANDIDATES: Final = 3
 """No more throws than these are looked at further."""
-LOOKS: Final = 40
-"""So many hands in all are looked at for one throw."""
+LOOKS: Final = 12
+"""So many of the tiles that can come next are looked at for one hand. Each look costs a tenth of a millisecond."""
 
 
 class Outlook(NamedTuple):
@@ -73,35 +73,50 @@ def most_live(ahead: Outlooks, left: Unseen) -> int:
     return max((left.copies(lacks) for lacks in ahead.lacks.values()), default=0)
 
 
-def waits(hand: Held, ahead: Outlooks, left: Unseen) -> dict[int, float]:
-    """Return for each close throw about how many draws it takes to come two tiles nearer: the fewer, the better.
+class Standing(NamedTuple):
+    """What the chance to win of 14 tiles that try for runs and groups goes by."""
 
-    Each look costs a tenth of a millisecond and more, so their number is bounded.
-    """
+    away: int
+    live: int
+    """How many unseen tiles bring the hand nearer."""
+    then: float
+    """How many do so again once one has come, as a mean over those; 0 where the first one wins."""
+    okeys: int
+
+
+def standing(hand: Held, hope: Outlook, left: Unseen, looks: int = LOOKS) -> Standing:
+    """Return how 14 tiles stand whose outlook is *hope*, from so many *looks* at the most."""
+    then = _then(hand, hope, left, looks) if hope.away > 1 else 0.0
+    return Standing(hope.away, left.copies(hope.lacks), then, hand.okeys)
+
+
+def standings(hand: Held, ahead: Outlooks, left: Unseen) -> dict[int, Standing]:
+    """Return how 15 tiles stand after each throw that is close to what keeps the most tiles alive, that one first."""
     live = {bit: left.copies(lacks) for bit, lacks in ahead.lacks.items()}
     ranked = sorted(live, key=lambda bit: -live[bit])
-    close = [bit for bit in ranked[:CANDIDATES] if live[bit] >= CLOSE * live[ranked[0]]]
-    if len(close) == 1 or ahead.away < 2 or ahead.kind is Kind.PAIRS:
-        return {bit: left.number / (live[bit] + 0.5) for bit in close}
-    each = LOOKS // len(close)
-    placed = TARGET - hand.okeys - ahead.away + 1  # once a helpful tile has come
-    return {
-        bit: left.number / (live[bit] + 0.5) + _next_wait(less(hand, bit), ahead.lacks[bit], placed, left, each)
-        for bit in close
-    }
+    far = [bit for bit in ranked[:CANDIDATES] if live[bit] >= CLOSE * live[ranked[0]]]
+    near = [bit for bit in ranked if live[bit] >= CLOSE * live[ranked[0]]]
+    close = far if ahead.away > 1 else near  # where the next tile wins there is nothing further to look at
+    return {bit: standing(less(hand, bit), Outlook(ahead.away, ahead.lacks[bit]), left) for bit in close}
 
 
-def _next_wait(hand: Held, lacks: int, placed: int, left: Unseen, looks: int) -> float:
-    """Return how many draws the next step takes, over the tiles that make the first one; *looks* of them at most."""
-    faces = list(bits(lacks & left.once))
-    step = -(-len(faces) // looks) or 1
-    waited = weights = 0.0
-    for face in faces[::step]:
+def first_standing(hand: Held, ahead: Outlooks, left: Unseen) -> Standing:
+    """Return how 15 tiles stand after the throw that keeps the most tiles alive."""
+    best = max(ahead.lacks, key=lambda bit: left.copies(ahead.lacks[bit]))
+    return standing(less(hand, best), Outlook(ahead.away, ahead.lacks[best]), left)
+
+
+def _then(hand: Held, hope: Outlook, left: Unseen, looks: int) -> float:
+    """Return the harmonic mean, each tile as often as it is unseen: it is draws that are counted in the end."""
+    faces = list(bits(hope.lacks & left.once))
+    placed = TARGET - hand.okeys - hope.away + 1
+    draws = weights = 0.0
+    for face in faces[:: -(-len(faces) // looks) or 1]:
         weight = 2 if face & left.twice else 1
         helped = max(map(left.copies, lacks_at(more(hand, face), placed).values()), default=0)
-        waited += weight * left.number / (helped + 0.5)
+        draws += weight / (helped + 0.5)
         weights += weight
-    return waited / weights if weights else float(left.number)
+    return weights / draws if weights else 0.0
 
 
 # --- what a throw gives away -----------------------------------------------------------------------------------

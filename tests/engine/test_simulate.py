@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from math import sqrt
+from itertools import product
+from math import exp, sqrt
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from engine.computers.fitting import logistic, monotone, solved
-from engine.computers.win_table import FARTHEST, LONGEST, MOST, chance_to_win
+from engine.computers.fitting import curve, logistic, risen, solved
+from engine.computers.valuing import Standing
+from engine.computers.win_table import FARTHEST, LONGEST, chance_to_win
 from engine.record import Move, Record
 from engine.rules import MATSURI
 from engine.simulating import games, seated
@@ -95,25 +97,37 @@ def test_a_quantile_is_a_value_below_which_that_share_lies() -> None:
     assert [quantile(range(100), share) for share in (0, 0.5, 0.95, 1)] == [0, 50, 95, 99]
 
 
-# --- the table of chances --------------------------------------------------------------------------------------
+# --- the chance to win ------------------------------------------------------------------------------------------
 
 
-def test_the_chance_to_win_is_monotone() -> None:
-    """Nearer, more tiles that help, more rounds: none of them is ever worth less."""
-    for away in range(FARTHEST + 1):
-        for live in range(MOST + 1):
-            for rounds in range(LONGEST + 1):
-                chance = chance_to_win(away, live, rounds)
-                assert 0 < chance <= 1
-                assert chance >= chance_to_win(away + 1, live, rounds)
-                assert chance <= chance_to_win(away, live + 1, rounds)
-                assert chance <= chance_to_win(away, live, rounds + 1)
+@pytest.mark.parametrize("draws", [True, False], ids=["to draw", "has thrown"])
+def test_the_chance_to_win_is_monotone(draws: bool) -> None:
+    """Nearer, more tiles that help, now and then, more okeys, more rounds: none of them is ever worth less."""
+
+    def chance(stand: Standing, rounds: int) -> float:
+        return chance_to_win(stand, rounds, draws=draws)
+
+    for away, live, then, okeys, rounds in product(
+        range(FARTHEST + 2), (0, 1, 4, 12, 30, 60), (0.0, 2.0, 9.0, 40.0), range(3), (0, 1, 6, LONGEST)
+    ):
+        stand = Standing(away, live, then, okeys)
+        worth = chance(stand, rounds)
+        assert 0 < worth <= 1
+        assert worth >= chance(stand._replace(away=away + 1), rounds)
+        assert worth <= chance(stand._replace(live=live + 1), rounds)
+        assert worth <= chance(stand._replace(then=then + 1), rounds)
+        assert worth <= chance(stand._replace(okeys=min(2, okeys + 1)), rounds)
+        assert worth <= chance(stand, rounds + 1)
 
 
 def test_the_chance_to_win_tells_near_from_far() -> None:
-    assert chance_to_win(0, 0, 0) == 1
-    assert chance_to_win(1, 12, 10) > 2 * chance_to_win(3, 12, 10)
-    assert chance_to_win(1, 12, 10) > 1.2 * chance_to_win(1, 4, 10)
+    def chance(away: int, live: int, *, draws: bool = True) -> float:
+        return chance_to_win(Standing(away, live, 8.0 if away > 1 else 0.0, 0), 10, draws=draws)
+
+    assert chance(0, 0) == 1
+    assert chance(1, 12) > 2 * chance(3, 12)
+    assert chance(1, 12) > 1.2 * chance(1, 4)
+    assert chance(1, 8) > chance(1, 8, draws=False), "who has thrown waits for three others"
 
 
 def test_equations_are_solved() -> None:
@@ -126,9 +140,17 @@ def test_a_curve_starts_in_the_middle() -> None:
     assert logistic(-1000) > 0
 
 
-def test_values_that_fall_are_made_monotone() -> None:
-    values = [[[0.5] * (LONGEST + 1) for _ in range(MOST + 1)] for _ in range(2)]
-    values[0][3][5], values[1][7][2] = 0.2, 0.9
-    raised = monotone(values)
-    assert raised[0][3][5] == 0.5
-    assert raised[1][7][2] == 0.5
+def test_a_curve_finds_the_odds_it_was_drawn_from() -> None:
+    """Won 1 of 4 without the one feature, 3 of 4 with it: the odds are 1/3 and 3."""
+    without, with_it = curve({(1.0, 0.0): (40_000, 10_000), (1.0, 1.0): (40_000, 30_000)}, (0, 1))
+    assert (exp(without), exp(without + with_it)) == pytest.approx((1 / 3, 3), rel=0.01)
+
+
+def test_what_would_count_against_a_hand_is_left_out() -> None:
+    """The one feature raises the odds, the other lowers them."""
+    rows: list[tuple[float, ...]] = [(1.0, 0.0, 0.0), (1.0, 1.0, 0.0), (1.0, 0.0, 1.0)]
+    notes = dict(zip(rows, ((400, 100), (400, 300), (400, 20)), strict=True))
+    start, raises, lowers = risen(notes)
+    assert raises > 0
+    assert lowers == 0
+    assert logistic(start) == pytest.approx((100 + 20) / 800, rel=0.05)

@@ -82,7 +82,7 @@ class Player:
     name: str
     settings: Frame
     frames: list[Frame] = field(default_factory=list)
-    """Every frame that came, hello excepted."""
+    """Every frame that came, hello excepted; those of a table with the view after them."""
     table: str = ""
     version: int = 0
     digest: str | None = None
@@ -101,8 +101,9 @@ class Player:
         if frame["t"] in {"snap", "ev"}:
             assert frame["t"] == "snap" or frame["v"] == self.version + 1, "versions are contiguous"
             self.version, self.digest = frame["v"], frame["digest"]
-            self.view = frame["view"] or self.view
+            self.view = frame["view"] if frame["t"] == "snap" else patched(self.view, frame["changes"])
             self.racks = frame.get("racks", self.racks)
+            frame["view"] = self.view
         return frame
 
     async def until(self, wanted: Callable[[Frame], bool]) -> Frame:
@@ -191,6 +192,19 @@ class Player:
             else:
                 await self.receive()
         return self.view
+
+
+def patched(before: Any, changes: Any) -> Any:
+    """Return a view, or what is in one, after *changes*."""
+    if not isinstance(changes, dict) or not isinstance(before, dict | list):
+        return changes
+    if isinstance(before, dict):
+        return {**before, **{name: patched(before.get(name), change) for name, change in changes.items()}}
+    now = before[: changes.get("length", len(before))]
+    for place, change in changes.items():
+        if place != "length":
+            now[int(place) : int(place) + 1] = [patched(now[int(place)] if int(place) < len(now) else None, change)]
+    return now
 
 
 @asynccontextmanager

@@ -53,7 +53,8 @@ class Stranger:
                 continue
             if frame["t"] in {"snap", "ev"}:
                 assert frame["t"] == "snap" or frame["v"] == self.version + 1, "a gap"
-                self.version, self.view = frame["v"], frame["view"] or self.view
+                self.view = frame["view"] if frame["t"] == "snap" else changed(self.view, frame["changes"])
+                self.version = frame["v"]
             return frame
 
     async def do(self, t: str, **fields: Any) -> Frame:
@@ -67,7 +68,7 @@ class Stranger:
         return answer
 
     async def enter(self) -> None:
-        await self.say("hello", proto=1, lang="en")
+        await self.say("hello", proto=2, lang="en")
         assert (await self.hear())["token"]
         table = (await self.do("create", against="computers", rules=MATSURI))["table"]
         await self.say("open", table=table)
@@ -104,6 +105,18 @@ class Stranger:
         else:
             loose = min((tile for tile in tiles if tile not in {okey, "F"}), key=lambda tile: friends(tile, tiles))
             await self.act("discard", tile=loose)
+
+
+def changed(value: Any, changes: Any) -> Any:
+    """The value after what an `ev` says of it."""
+    if isinstance(value, dict) and isinstance(changes, dict):
+        return value | {name: changed(value.get(name), change) for name, change in changes.items()}
+    if isinstance(value, list) and isinstance(changes, dict):
+        value = value[: changes.pop("length", len(value))]
+        for place, change in sorted((int(place), change) for place, change in changes.items()):
+            value[place : place + 1] = [changed(value[place] if place < len(value) else None, change)]
+        return value
+    return changes
 
 
 def friends(tile: str, tiles: list[str]) -> int:

@@ -123,6 +123,8 @@ class Settings(BaseModel):
     """... and so many a second after that."""
     sockets_per_address: Annotated[int, Field(ge=1, le=100_000)] = 60
     """Pages that may be open at once from one address of the internet, at one node."""
+    sockets_per_person: Annotated[int, Field(ge=1, le=100_000)] = 16
+    """Pages that one person may have open at once, at one node."""
     guests_per_hour: Annotated[int, Field(ge=1, le=100_000)] = 120
     """New guests that may come from one address of the internet in an hour, to one node."""
 

@@ -1,12 +1,13 @@
 """`make chaos SECONDS=25 SEED=7`: a house in trouble, and players who see to it that it keeps its word.
 
-Three nodes, forty tables, no time to think, and every second something is killed, stopped, cut or started again. The
-last line tells what came of it; any promise that was broken makes it fail:
+Three nodes, forty tables, no time to think, and every second something is killed, stopped, cut, started again or
+replaced by its copy. The last line tells what came of it; any promise that was broken makes it fail:
 
 I1 versions have no gaps, I2 a command acts once, I3 what was acknowledged is kept, I4 the events make the state, I5 a
 version is written once, I6 every table has its alarm, I7 the books hold what was played, I8 there are 106 tiles, I9 in
 the end every player is where the table is, I10 nobody is told what they may not know, I11 the committed seed dealt.
 
+Only a failover takes back what was acknowledged and not yet copied; then nobody may be left with what is no more.
 It can fail: BREAK=no-ids and BREAK=early-publish build a fault in, and must be caught.
 """
 
@@ -37,19 +38,27 @@ from tests.cluster import free_ports
 from tests.faults.chaos_history import History
 from tests.faults.chaos_node import BREAKS
 from tests.faults.chaos_players import Person, Seen
+from tests.faults.pair import Pair
 from tests.house import on_the_wire
 from tests.serving import OURS, ROOT
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.settings import Settings
 from webapp.tables.store import Head, Store
-from webapp.valkey import Valkey
+from webapp.tied import tied
 
 NODES = 3
 SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
 FAULT = re.compile(r"^Traceback .*\n(?:[ ].*\n)+(\S.*)$", re.MULTILINE)
 SETUP_SECONDS = 60
 """For forty tables' people to come and sit down."""
+AROUND_SECONDS = 25.0
+"""For all that is not trouble: what begins late, on a busy machine, leaves less time for trouble."""
+AFTER_SECONDS = 12.0
+"""Of them for mending, quiet and judging, and as much again for each 10,000 moves."""
+LEAST_SECONDS = 5.0
+FLUSHED_SECONDS = 1.0
+"""After which players have heard all that a store told before it died."""
 RULES = {**on_the_wire(MATSURI), "clock": 15}
 
 
@@ -71,7 +80,7 @@ class Node:
     async def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.faults.chaos_node", self.broken),
+                *tied((sys.executable, "-m", "tests.faults.chaos_node", self.broken)),
                 cwd=ROOT,
                 env=self.environment,
                 stdin=asyncio.subprocess.DEVNULL,
@@ -102,33 +111,56 @@ class Node:
             await self.process.wait()
 
 
-@dataclass
-class Campaign:
-    """A house, its tables, and what is done to it."""
+@dataclass(kw_only=True)
+class Crowd:
+    """Players, and the nodes through which they come."""
 
-    valkey: Valkey
     nodes: list[Node]
     chance: Random
     seen: Seen
-    faults: Counter[str] = field(default_factory=Counter)
-    mending: set[asyncio.Future[None]] = field(default_factory=set)
-    said: Counter[str] = field(default_factory=Counter)
-    """What the nodes warned of in their logs."""
     lives: list[asyncio.Task[None]] = field(default_factory=list)
     """The players'."""
 
     def urls(self) -> list[str]:
         return [node.url for node in self.nodes if node.up] or [node.url for node in self.nodes]
 
-    async def trouble(self, seconds: float) -> None:
-        """Do something bad every second or so."""
-        end = time.monotonic() + seconds
+
+@dataclass(kw_only=True)
+class Campaign(Crowd):
+    """A house, its tables, and what is done to it."""
+
+    store: Pair
+    history: History
+    faults: Counter[str] = field(default_factory=Counter)
+    mending: set[asyncio.Future[None]] = field(default_factory=set)
+    asleep: int = 0
+    """Nodes that are stopped."""
+    said: Counter[str] = field(default_factory=Counter)
+    """What the nodes warned of in their logs."""
+    spent: dict[str, float] = field(default_factory=dict)
+    """Seconds of each part of the campaign."""
+    _at: float = field(default_factory=time.monotonic)
+
+    def note(self, part: str) -> None:
+        """*part* is over."""
+        self.spent[part], self._at = round(time.monotonic() - self._at, 1), time.monotonic()
+
+    async def trouble(self, seconds: float, until: float) -> None:
+        """Do something bad every second or so, for *seconds* or as long as what comes after is done by *until*."""
+        began = time.monotonic()
         kinds: list[Callable[[], Awaitable[None]]] = [
             self.kill_a_node, self.close_a_node, self.stop_a_node, self.cut_ears, self.cut_hands, self.kill_the_store,
+            self.fail_over,
         ]  # fmt: skip
-        weights = [3, 2, 2, 3, 3, 1]
-        while (left := end - time.monotonic()) > 0:
-            await asyncio.sleep(min(left, self.chance.uniform(0.4, 1.2)))
+        weights = [3, 2, 2, 3, 3, 1, 0.7]
+
+        def left() -> float:
+            after = AFTER_SECONDS * (1 + self.seen.moves / 10_000)
+            end = min(began + seconds, max(began + LEAST_SECONDS, until - after))
+            return end - time.monotonic()
+
+        while left() > 0:
+            await asyncio.sleep(min(left(), self.chance.uniform(0.4, 1.2)))
             (kind,) = self.chance.choices(kinds, weights)
             with suppress(redis.RedisError, OSError):
                 await kind()
@@ -162,9 +194,11 @@ class Campaign:
         self.faults["stopped"] += 1
         assert node.process is not None
         node.process.send_signal(signal.SIGSTOP)
+        self.asleep += 1
 
         async def wake() -> None:
             await asyncio.sleep(1.6)
+            self.asleep -= 1
             with suppress(ProcessLookupError):
                 assert node.process is not None
                 node.process.send_signal(signal.SIGCONT)
@@ -178,20 +212,25 @@ class Campaign:
         await self._cut("normal")
 
     async def _cut(self, kind: str) -> None:
-        with self.valkey._connection() as client:
+        with self.store.client() as client:
             client.client_kill_filter(_type=kind, skipme=True)
         self.faults[f"{kind} cut"] += 1
 
     async def kill_the_store(self) -> None:
-        with self.valkey._connection() as client:
-            pid = int(client.info("server")["process_id"])
-        os.kill(pid, signal.SIGKILL)
         self.faults["store killed"] += 1
-        while self.valkey.lives():
-            await asyncio.sleep(0.01)
-        self.valkey.forget()
-        while not self.valkey.attempt():
-            await asyncio.sleep(0.02)
+        await asyncio.to_thread(self.store.kill)
+
+    async def fail_over(self) -> None:
+        """The store's copy takes its place, and has not heard the last moves."""
+        if self.asleep:
+            return  # a node that wakes would tell of what is taken back long after
+        self.faults["failed over"] += 1
+        await asyncio.to_thread(self.store.part)
+        await asyncio.sleep(self.chance.uniform(0.05, 0.3))
+        await asyncio.to_thread(self.store.bury)
+        await asyncio.sleep(FLUSHED_SECONDS)
+        await self.history.take_back(self.store.copy_url)
+        await asyncio.to_thread(self.store.promote)
 
     def _mend(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -201,33 +240,35 @@ class Campaign:
         await asyncio.gather(*self.mending)
 
 
-async def sit_down(campaign: Campaign, tables: int) -> list[Person]:
+async def sit_down(crowd: Crowd, tables: int) -> list[Person]:
     """Have four persons at most tables, and two with two computers at each fourth; return them all."""
 
     async def one(number: int) -> list[Person]:
-        chance = Random(campaign.chance.random())
+        chance = Random(crowd.chance.random())
         people = [
-            Person(f"p{number}.{seat}", campaign.urls, campaign.seen, Random(chance.random()))
+            Person(f"p{number}.{seat}", crowd.urls, crowd.seen, Random(chance.random()))
             for seat in range(2 if number % 4 == 3 else 4)
         ]
-        campaign.lives += [asyncio.create_task(person.live(), name=person.name) for person in people]
+        crowd.lives += [asyncio.create_task(person.live(), name=person.name) for person in people]
         code = (await people[0].do("create", against="friends", rules=RULES))["table"]
         for guest in people[1:]:
             await guest.do("sit", table=code)
         for person in people:
             await person.open(code)
+            person.seated = person is not people[0]
         await people[0].do("start", table=code)
+        people[0].seated = True
         return people
 
     found = await asyncio.gather(*(one(number) for number in range(tables)))
     return [person for people in found for person in people]
 
 
-async def quiet(campaign: Campaign, people: list[Person], store: Store) -> None:
+async def quiet(crowd: Crowd, people: list[Person], store: Store) -> None:
     """I9: when nobody plays and nothing is broken, every player is where the table is."""
     for person in people:
         person.quiet = True
-    for life in campaign.lives:
+    for life in crowd.lives:
         if life.done():
             life.result()  # a player has died of a fault of their own: nothing that they did not see counts
     codes = sorted({person.table for person in people})
@@ -240,19 +281,19 @@ async def quiet(campaign: Campaign, people: list[Person], store: Store) -> None:
         await asyncio.sleep(0.5)
         behind = [person for person in people if not person.has_reached(heads[person.table])]
     for person in behind:
-        campaign.seen.wrong("I9", f"{person} is not at {heads[person.table]}")
+        crowd.seen.wrong("I9", f"{person} is not at {heads[person.table]}")
 
 
 async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path) -> tuple[Seen, Campaign, History]:
-    chance = Random(seed)
+    began, chance = time.monotonic(), Random(seed)
     with ExitStack() as stack:
-        valkey = stack.enter_context(Valkey(folder / "valkey"))
+        pair = stack.enter_context(Pair(folder))
         people_at = f"sqlite:///{folder / 'people.sqlite'}"
         plain = {name: value for name, value in os.environ.items() if name not in OURS}
         database = open_database(Settings.from_env({"DATABASE_URL": people_at}).database())
         await migrate(database)
-        store = await Store.connect(valkey.url, upcast=bring_up)
-        ours = {"REDIS_URL": valkey.url, "DATABASE_URL": people_at, "DATA_DIR": str(folder)}
+        store = await Store.connect(pair.url, upcast=bring_up)
+        ours = {"REDIS_URL": pair.url, "DATABASE_URL": people_at, "DATA_DIR": str(folder)}
         ours |= {"FRAME_BURST": "1000", "FRAMES_PER_SECOND": "500"}
         nodes = [
             Node(
@@ -263,8 +304,9 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
             )
             for port in free_ports(NODES)
         ]
-        campaign = Campaign(valkey, nodes, chance, Seen())
-        history = History(store, campaign.seen)
+        seen = Seen()
+        history = History(store, seen)
+        campaign = Campaign(nodes=nodes, chance=chance, seen=seen, store=pair, history=history)
         try:
             await asyncio.gather(*(node.start() for node in nodes))
             async with asyncio.timeout(SETUP_SECONDS):
@@ -272,9 +314,12 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
             codes = sorted({person.table for person in people})
             following = asyncio.create_task(history.follow(codes))
             campaign.seen.stall = 0.0
-            await campaign.trouble(seconds)
+            campaign.note("set up")
+            await campaign.trouble(seconds, began + seconds + AROUND_SECONDS)
+            campaign.note("trouble")
             await campaign.mended()
             await quiet(campaign, people, store)
+            campaign.note("quiet")
             for life in campaign.lives:
                 life.cancel()
             history.until = store.now()
@@ -283,6 +328,7 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
             await history.read(codes)
             await history.judge(Books(database, 60, "Europe/Istanbul"))
             _look_into_logs(campaign, people)
+            campaign.note("judged")
         finally:
             for node in nodes:
                 if node.process and node.process.returncode is None:
@@ -327,6 +373,7 @@ def main() -> int:
     reconnects = sorted(seen.reconnects)
     p95 = reconnects[int(len(reconnects) * 0.95)] if reconnects else 0.0
     print(f"by kind: {dict(campaign.faults)}; refusals: {dict(seen.refusals)}; violations: {dict(kinds)}")
+    print(f"seconds: {campaign.spent}; {history.voided} matches called off, {history.taken_back} moves taken back")
     print(
         f"{chosen.tables} tables, {NODES} nodes, seed {chosen.seed}: {seen.moves} moves, {history.ended} matches, "
         f"{history.fired} by the clock, {sum(campaign.faults.values())} faults, {lost} lost, {doubled} doubled, "

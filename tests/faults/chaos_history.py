@@ -16,6 +16,7 @@ from engine.deal import Action, every_tile
 from engine.match import Match
 from engine.shuffle import commitment
 from engine.tiles import BAG, ORDER
+from migrations.tables import bring_up
 from tests.faults.chaos_players import Seen
 from webapp.accounts.books import Books
 from webapp.tables import happened as happen
@@ -43,6 +44,9 @@ class History:
     """Server ms until which nodes were there to wake tables."""
     ended: int = 0
     fired: int = 0
+    voided: int = 0
+    taken_back: int = 0
+    """Moves that were acknowledged, and that a failover took back."""
 
     async def follow(self, codes: list[str]) -> None:
         """Read what is new, until cancelled; an outage is waited out."""
@@ -58,6 +62,23 @@ class History:
             for told in await self.store.since(code, max(0, after - 3)) or ():
                 if known.setdefault(told.version, told).digest != told.digest:
                     self.seen.wrong("I5", f"{code} has two versions {told.version}")
+
+    async def take_back(self, url: str) -> None:
+        """Forget what the store at *url* has not heard, which takes the other's place: it is no more."""
+        there = await Store.connect(url, upcast=bring_up)
+        for code, known in self.versions.items():
+            kept = await there.read(code)
+            assert kept is not None, f"{code} was never copied"
+            self.versions[code] = {number: told for number, told in known.items() if number <= kept.version}
+            gone = [at for at in self.seen.acknowledged if at[0] == code and at[1] > kept.version]
+            for at in gone:
+                del self.seen.acknowledged[at]
+            self.taken_back += len(gone)
+            begun = unpack_table(kept.state).matches
+            for match_of in [one for one in self.seen.commitments if one[0] == code and one[1] > begun]:
+                del self.seen.commitments[match_of]
+        self.seen.failovers += 1
+        await there.close()
 
     async def judge(self, books: Books) -> None:
         """Hold everything against everything else."""
@@ -125,6 +146,9 @@ class History:
                     self.seen.wrong("I8", f"{code} has not its 106 tiles")
             case happen.Ended():
                 self.ended += 1
+            case happen.Voided():
+                self.voided += 1
+                return None
             case _:
                 pass
         return played

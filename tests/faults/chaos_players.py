@@ -15,6 +15,7 @@ from typing import Any
 
 from aiohttp import ClientError, ClientSession, ClientTimeout, ClientWebSocketResponse, ClientWSTimeout, WSMsgType
 
+from tests.house import patched
 from webapp.tables.store import Head
 from webapp.web.protocol import PROTO
 
@@ -41,6 +42,8 @@ class Seen:
     """When a table last told of a version."""
     stall: float = 0.0
     reconnects: list[float] = field(default_factory=list)
+    failovers: int = 0
+    """How often acknowledged moves may have been taken back."""
 
     def wrong(self, invariant: str, what: str) -> None:
         if len(self.violations) < 1_000:
@@ -74,11 +77,16 @@ class Person:
     """The version that holds what was done last; until it is seen nothing more is done."""
     answers: dict[str, Frame] = field(default_factory=dict)
     heard: float = 0.0
+    seated: bool = False
+    """All have come; from now on the player plays by themselves."""
     quiet: bool = False
     """Plays no more, and listens."""
     setup: asyncio.Queue[Frame] = field(default_factory=asyncio.Queue)
     """Answers to what is done before the play."""
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    failovers: int = 0
+    """Those after which the player has seen the table."""
+    heard_failovers: int = 0
     _ws: ClientWebSocketResponse | None = None
 
     def __str__(self) -> str:
@@ -173,10 +181,12 @@ class Person:
     def _see(self, frame: Frame) -> None:
         if frame["t"] == "ev" and frame["v"] != self.version + 1:
             self.seen.wrong("I1", f"{self.table} went from {self.version} to {frame['v']}")
-        if frame["v"] < self.version:
+        if frame["v"] < self.version and (frame["t"] == "ev" or self.failovers == self.seen.failovers):
             self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
+        if frame["t"] == "snap" and self.failovers < self.seen.failovers:
+            self.failovers, self.acted = self.seen.failovers, 0
         self.version, self.digest = frame["v"], frame["digest"]
-        self.view = frame["view"] or self.view
+        self.view = frame["view"] if frame["t"] == "snap" else patched(self.view, frame["changes"])
         self._look_for_secrets(frame)
         number = self.view["match"]["number"]
         known = self.seen.commitments.setdefault((self.table, number), self.view["match"]["commitment"])
@@ -199,6 +209,9 @@ class Person:
                 self.seen.wrong("I10", f"{self.name} saw the seed too early")
 
     async def _hear_answer(self, frame: Frame) -> None:
+        if self.heard_failovers < self.seen.failovers:  # what was answered before may be answered anew
+            self.heard_failovers = self.seen.failovers
+            self.answers.clear()
         first = self.answers.get(frame["id"])
         if first is None and frame.get("code") in AGAIN:
             await asyncio.sleep(0.1)
@@ -206,7 +219,9 @@ class Person:
                 await self._send(self.pending)
             return
         if first is not None:
-            if frame.get("code") not in AGAIN and (first["t"], first.get("v")) != (frame["t"], frame.get("v")):
+            taken_back = first["t"] == "refused" and self.seen.failovers  # refused there, and done when it came again
+            changed = (first["t"], first.get("v")) != (frame["t"], frame.get("v"))
+            if changed and frame.get("code") not in AGAIN and not taken_back:
                 self.seen.wrong("I2", f"{frame['id']} was answered {first['t']} {first.get('v')}, then {frame}")
             return
         self.answers[frame["id"]] = frame
@@ -214,10 +229,10 @@ class Person:
         if command is None or command["id"] != frame["id"]:
             return
         self.pending = None
-        if command["t"] in ("create", "sit", "start", "ready"):
+        if not self.seated:
             self.setup.put_nowait(frame)
         elif frame["t"] == "done":
-            self.seen.moves += command["t"] != "again"
+            self.seen.moves += command["t"] not in ("again", "start")
             self.acted = frame["v"]
             self._note_acknowledged(command, frame["v"])
         else:
@@ -225,7 +240,7 @@ class Person:
 
     def _note_acknowledged(self, command: Frame, version: int) -> None:
         other = self.seen.acknowledged.setdefault((self.table, version), command)
-        if other["id"] != command["id"] and command["t"] != "again":
+        if other["id"] != command["id"] and command["t"] not in ("again", "start"):
             self.seen.wrong("I2", f"{self.table} has two commands at {version}: {other} and {command}")
 
     # --- what is done -------------------------------------------------------------------------------------------
@@ -241,6 +256,9 @@ class Person:
             await self._send(self.pending)
 
     def _choose(self) -> Frame | None:
+        if self.view["state"] == "lobby" and self.seated:  # a match was called off
+            mine = any(seat["you"] and seat["owner"] for seat in self.view["seats"])
+            return {"t": "start", "table": self.table} if mine else None
         if self.view["state"] in ("over", "between"):
             ready = any(seat["you"] and seat["ready"] for seat in self.view["seats"])
             return None if ready else {"t": "again", "table": self.table}

@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from engine.rules import ADIKUS, MATSURI
-from tests.house import Frame, Node, connect, on_the_wire, open_node
+from tests.house import Frame, Node, connect, on_the_wire, open_node, patched
 from webapp.web.app import WORKING
 from webapp.web.protocol import PROTO
 
@@ -150,13 +150,16 @@ class Fuzzer:
                 await asyncio.sleep(0)
 
     async def _hear(self, ws: ClientWebSocketResponse) -> None:
+        views: dict[str, Frame] = {}
         while (message := await ws.receive(timeout=60)).type is WSMsgType.TEXT:
             told = json.loads(message.data)
             if told["t"] == "refused":
                 assert told["code"] in CODES, told
-            if told["t"] in ("snap", "ev") and told["view"]:
-                self.view = told["view"]
-                self._look(told["view"])
+            if told["t"] in ("snap", "ev"):
+                whole = told["t"] == "snap"
+                views[told["table"]] = told["view"] if whole else patched(views.get(told["table"]), told["changes"])
+                self.view = views[told["table"]]
+                self._look(self.view)
         if ws.close_code is not None:
             self.closings.add(ws.close_code)
 

@@ -34,6 +34,19 @@ def test_a_table_of_the_second_form_is_played_on() -> None:
     assert table.due < table.wake.at, "... and for so long that the computer plays for him"
 
 
+def test_a_table_of_the_third_form_is_played_on() -> None:
+    """Ayşe and Bora play at one device; the computer plays for Cem, who is away; nothing was ever called off."""
+    table = unpack_table(bring_up((GOLDEN / "table-3.json").read_bytes()))
+    assert [player and player.shared for player in table.seats] == [True, False, True, False]
+    assert [player and player.stand_in for player in table.seats] == [False, True, False, False]
+    assert table.voided == 0
+
+
+def test_a_table_of_the_third_form_that_counted_already_keeps_its_count() -> None:
+    state = (GOLDEN / "table-3.json").read_bytes().replace(b'"matches":1,', b'"matches":1,"voided":2,')
+    assert unpack_table(bring_up(state)).voided == 2
+
+
 def test_a_state_of_today_is_left_as_it_is() -> None:
-    state = pack_table(unpack_table(bring_up((GOLDEN / "table-2.json").read_bytes())))
+    state = pack_table(unpack_table(bring_up((GOLDEN / "table-3.json").read_bytes())))
     assert bring_up(state) is state

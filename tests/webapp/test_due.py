@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from redis.exceptions import ConnectionError as Unreachable
 
-from webapp.tables.due import DueLoop
+from webapp.tables.due import LEFT_MS, DueLoop
 from webapp.tables.store import Change, Claimed, Store
 
 pytestmark = pytest.mark.server
@@ -56,9 +56,9 @@ def noting(store: Store, monkeypatch: pytest.MonkeyPatch, before: Callable[[], A
     """Call *before* ahead of each sweep of *store*; what is returned is released after each."""
     claim, swept = store.claim, asyncio.Semaphore(0)
 
-    async def noted(limit: int, lease_ms: int) -> Any:
+    async def noted(limit: int, lease_ms: int, late_ms: int) -> Any:
         await before()
-        reply = await claim(limit, lease_ms)
+        reply = await claim(limit, lease_ms, late_ms)
         swept.release()
         return reply
 
@@ -88,6 +88,16 @@ async def test_an_alarm_that_a_sweep_saw_coming_rings_long_before_the_next_sweep
     await store.commit("SOON", 0, change(store.now() + 50), "ann", "command-1")
     async with running(DueLoop(store, woken.wake, sweep_ms=HOUR_MS)):
         assert (await woken.next()).code == "SOON"
+
+
+async def test_an_outdated_node_wakes_only_what_newer_ones_leave(store: Store) -> None:
+    woken = Woken(store)
+    await store.commit("FRESH", 0, change(store.now()), "ann", "command-1")
+    await store.commit("LEFT", 0, change(store.now() - LEFT_MS - 1_000), "ann", "command-1")
+    async with running(DueLoop(store, woken.wake, sweep_ms=5, outdated=lambda: True)):
+        assert (await woken.next()).code == "LEFT"
+    assert woken.rows.empty()
+    assert (await store.stored(["FRESH"]))[0][1] is not None
 
 
 async def test_a_busy_node_goes_on_when_it_has_woken_what_it_holds(
@@ -121,9 +131,9 @@ async def test_a_hint_that_comes_during_a_sweep_is_not_lost(store: Store, monkey
     loop = DueLoop(store, woken.wake, sweep_ms=HOUR_MS)
     claim, first = store.claim, True
 
-    async def claim_then_commit(limit: int, lease_ms: int) -> Any:
+    async def claim_then_commit(limit: int, lease_ms: int, late_ms: int) -> Any:
         nonlocal first
-        reply = await claim(limit, lease_ms)
+        reply = await claim(limit, lease_ms, late_ms)
         if first:  # this sweep has passed the table's bucket already
             first = False
             at = store.now() + 10

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession, WSMsgType, WSServerHandshakeError
+from aiohttp import ClientSession, WSCloseCode, WSMsgType, WSServerHandshakeError
 
-from tests.house import Node, connect, open_node
+from engine.rules import MATSURI
+from tests.house import Node, connect, on_the_wire, open_node
 from tests.launch import launch_data
 from webapp.tables.signpost import Signpost
 from webapp.web.protocol import PROTO
@@ -169,6 +170,22 @@ async def test_one_address_makes_so_many_guests_and_opens_so_many_pages(
             await come("8.8.8.8", launch=launched())
         await open_sockets.aclose()
         assert (await come("8.8.8.8", launch=launched()))["name"] == "Ayşe"
+
+
+async def test_one_person_opens_so_many_pages(valkey_url: str, store_prefix: str, tmp_path: Path) -> None:
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, sockets_per_person=2) as node,
+        ClientSession() as session,
+        connect(node.socket_url) as one,
+    ):
+        async with connect(node.socket_url, one.token), session.ws_connect(node.socket_url) as third:
+            await third.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": one.token}))
+            assert (await third.receive(timeout=20)).type is WSMsgType.CLOSE
+            assert third.close_code == WSCloseCode.POLICY_VIOLATION
+            async with connect(node.socket_url):
+                """Somebody else comes in all the same."""
+        async with connect(node.socket_url, one.token) as again:
+            await again.do("create", against="friends", rules=on_the_wire(MATSURI))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ from webapp.accounts.memory import Memory, Purse
 from webapp.accounts.people import SESSION_SECONDS, People
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
-from webapp.tables.store import Store
+from webapp.tables.store import LISTED, Store
+from webapp.tables.table import State
 
 NOW = 1_796_000_000.0
 RECORD = "okeyhane record 1\nseat 0 person Ayşe\nseat 1 person Bora\ncommitment a\nsha256 0\n"
@@ -140,6 +141,16 @@ async def test_the_seats_of_a_guest_are_theirs_who_they_turned_out_to_be(store: 
     assert (await manager.look(code)).version == version
 
 
+async def test_all_seats_of_a_guest_are_given_on_however_many_and_only_the_newest_are_listed(store: Store) -> None:
+    manager = Manager(store, pace=0.0)
+    made = [(await manager.create("guest", "Ayşe", f"create-{number}"))[0] for number in range(LISTED + 8)]
+    assert len(await store.tables_of("guest")) == LISTED
+    await manager.become("guest", "ayse")
+    assert {(await manager.look(code)).table.owner for code in made} == {"ayse"}
+    await manager.leave_all("ayse")
+    assert {(await manager.look(code)).table.state for code in made} == {State.CLOSED}
+
+
 async def test_seats_are_given_on_though_the_store_was_away_when_it_was_decided(
     joining: Joining, people: People, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,7 +182,7 @@ async def test_a_seat_that_was_not_noted_is_noted_when_its_person_comes_again(
     assert (await manager.look(code)).table.owner == "ayse"
 
 
-async def _away(*_: str) -> list[str]:
+async def _away(*_: object) -> list[str]:
     raise ConnectionError
 
 

@@ -24,6 +24,7 @@ from tests.house import connect, open_node
 from webapp.tables import deals, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page, unpack_table
+from webapp.tables.due import DueLoop
 from webapp.tables.manager import Judge, Manager, NoSuchTable, Rack, Seen
 from webapp.tables.store import Claimed, Store
 from webapp.tables.table import Alarm, State, Table, TableRefusal, Why
@@ -340,6 +341,37 @@ async def test_a_drawn_tile_lies_in_a_free_slot_and_the_others_stay(manager: Man
     after = (await manager.racks(code, await manager.look(code), frozenset({0})))[0].slots
     assert [tile for slot, tile in enumerate(after) if laid[slot]] == [tile for tile in laid if tile]
     assert sum(tile is not None for tile in after) == 15
+
+
+async def test_a_computer_that_broods_beyond_the_lease_is_hurried_and_the_table_goes_on(
+    manager: Manager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brooding, levels = threading.Event(), list[Level]()
+
+    def choose(*given: Any, **named: Any) -> game.Action:
+        levels.append(given[3].level)
+        if given[3].level is Level.HARD:
+            brooding.wait(30)
+        return computers.choosing.choose(*given, **named)
+
+    async def until_it_waits() -> Seen:
+        while (seen := await manager.look(code)).table.wake.alarm is Alarm.THINK:
+            await asyncio.sleep(0.01)
+        return seen
+
+    code, _ = await manager.create("ayse", "Ayşe", "make-one", computers=True, level=Level.HARD)
+    monkeypatch.setattr(computers, "choose", choose)
+    due = DueLoop(manager.store, manager.wake, sweep_ms=5, lease_ms=40)
+    manager.hint = due.hint
+    clock = asyncio.create_task(due.run())
+    try:
+        async with asyncio.timeout(20):
+            await throw_first(manager, await until_it_waits(), "throw-one")
+            await until_it_waits()
+    finally:
+        brooding.set()
+        clock.cancel()
+    assert {Level.HARD, Level.NORMAL} <= set(levels)
 
 
 @pytest.mark.parametrize("level", [Level.NORMAL, Level.HARD])

@@ -13,8 +13,8 @@ from engine.rules import TURKISH
 from tests.house import connect, on_the_wire, open_node
 from webapp.tables import alarms, matches, seating
 from webapp.tables import happened as happen
-from webapp.tables.codec import pack_table, unpack_table
-from webapp.tables.manager import TRIES, Broken, Manager, Seen
+from webapp.tables.codec import SCHEMA, pack_table, unpack_table
+from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager, Seen
 from webapp.tables.store import Change, Claimed, Conflict, Store, bucket
 from webapp.tables.table import Alarm, Clock, Moment, State, Table, Wake
 from webapp.tables.times import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE
@@ -177,6 +177,37 @@ async def test_a_table_that_the_rules_cannot_judge_is_called_off_and_not_tried_f
     assert manager.store.meters.broken.labels("fault")._value.get() == 1
 
 
+async def test_a_table_that_cannot_be_read_is_put_aside_and_told_and_not_tried_for_ever(
+    manager: Manager, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, seen = manager.store, await two_friends(manager)
+    code = seen.table.code
+    key = f"{store.prefix}t:{{{bucket(code)}}}:{code}"
+    await store.client.hset(key, mapping={"s": b'{"sv":%d,"table":{"owner":1}}' % SCHEMA, "h": "f" * 16})
+    due = (await store.stored([code]))[0][1]
+    for tries in range(TRIES):
+        with pytest.raises(Broken):
+            await manager.wake(Claimed(code, 0, tries))
+    assert (await store.stored([code]))[0][1] == due, "it rings again, somewhere else perhaps"
+    await manager.wake(Claimed(code, 0, TRIES))
+    later = (await store.stored([code]))[0][1]
+    assert later is not None
+    assert later > store.now() + QUARANTINE_MS - 5_000
+    assert "a table is put aside" in caplog.text
+    with pytest.raises(Broken):  # who comes to it is told, each time
+        await manager.act(code, "ann", "command-1", falls_over)
+
+
+async def test_what_a_newer_node_wrote_is_never_put_aside(manager: Manager) -> None:
+    store, seen = manager.store, await two_friends(manager)
+    code = seen.table.code
+    key = f"{store.prefix}t:{{{bucket(code)}}}:{code}"
+    await store.client.hset(key, mapping={"s": b'{"sv":%d,"table":{}}' % (SCHEMA + 1), "h": "f" * 16})
+    with pytest.raises(Broken):
+        await manager.wake(Claimed(code, 0, TRIES + 1))
+    assert manager.outdated
+
+
 async def test_an_alarm_that_nobody_could_do_is_known_by_its_tries(store: Store) -> None:
     await store.commit("TABLE", 0, replace(CHANGE, due_at=1_796_000_000_000), "ann", "command-1")
     tries = list[int]()
@@ -214,7 +245,7 @@ async def test_a_fault_of_ours_is_an_answer_and_no_lost_socket(
 ) -> None:
     async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
         code = await ann.create("friends")
-        monkeypatch.setattr("webapp.web.follow.table_view", falls_over)
+        monkeypatch.setattr("webapp.web.shown.common_view", falls_over)
         await ann.send("open", table=code)
         refused = await ann.until(lambda frame: frame["t"] == "refused")
         assert (refused["code"], refused["table"]) == ("broken", code)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules import SEATS
 from engine.tiles import BAG
 from tests.house import Frame, Player, connect, open_node
 from webapp.tables.manager import Manager
@@ -35,10 +34,14 @@ WHEN_OVER = ("view.deal.outcome.finish.thrown", "view.deal.outcome.finish.slots"
 
 
 def leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """Yield each value of a frame with the names on the way to it; places in lists are left out."""
+    """Yield each value of a frame with the names on the way to it; places in lists are left out.
+
+    What has changed in the view has the names that it has in the view.
+    """
     if isinstance(value, dict):
         for name, inner in value.items():
-            yield from leaves(inner, f"{path}.{name}" if path else name)
+            called = "view" if path == "" and name == "changes" else name
+            yield from leaves(inner, path if name.isdecimal() else f"{path}.{called}" if path else called)
     elif isinstance(value, list):
         for inner in value:
             yield from leaves(inner, path)
@@ -56,7 +59,7 @@ def assert_tells_nothing_hidden(frame: Frame, own: set[int]) -> None:
         assert {hand["seat"] for hand in frame["view"]["deal"]["hands"]} == own
     assert {rack["seat"] for rack in frame.get("racks", ())} <= own
     for event in frame.get("events", ()):
-        assert event["e"] != "drawn" or (event["tile"] is not None) == (event["seat"] in own)
+        assert event["e"] != "drawn" or ("tile" in event) == (event["seat"] in own)
 
 
 def assert_true_of(frame: Frame, table: Table) -> None:
@@ -65,7 +68,6 @@ def assert_true_of(frame: Frame, table: Table) -> None:
     assert table.match is not None
     for hand in deal["hands"]:
         assert Counter(hand["tiles"]) == Counter(map(str, table.match.deal.hands[hand["seat"]]))
-    assert deal["counts"] == [len(table.match.deal.hands[seat]) for seat in SEATS]
     assert deal["piles"] == [[str(tile) for tile in pile] for pile in table.match.deal.piles]
 
 

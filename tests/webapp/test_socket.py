@@ -263,7 +263,7 @@ async def test_who_watched_a_lobby_is_shut_out_when_the_match_starts(node: Node)
         await owner.do("start", table=table)
         frame = await stranger.until(lambda frame: frame["t"] == "refused")
         assert frame["code"] == "not_at_table"
-        assert all(frame["view"] is None or frame["view"]["deal"] is None for frame in stranger.frames[:-1])
+        assert all(frame["view"]["deal"] is None for frame in stranger.frames[:-1])
 
 
 # --- coming back -----------------------------------------------------------------------------------------------

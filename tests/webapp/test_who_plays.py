@@ -444,7 +444,7 @@ def test_a_stand_in_plays_on_until_the_match_is_over_and_the_next_one_begins_wit
 
 def test_the_stand_in_never_declares_pairs_and_plays_at_normal() -> None:
     table = replace(gone(turn=0), level=Level.HARD)
-    assert turns.manner(table).level is Level.NORMAL
+    assert turns.manner(table, at()).level is Level.NORMAL
 
 
 # --- newcomers -------------------------------------------------------------------------------------------------

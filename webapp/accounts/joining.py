@@ -27,6 +27,7 @@ from webapp.accounts.models import (
     SessionRow,
 )
 from webapp.accounts.people import TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
+from webapp.accounts.shelf import give_back_doubles
 
 CODE_SECONDS: Final = 15 * 60
 SHOWN: Final = 16
@@ -128,6 +129,7 @@ class Joining:
         await connection.execute(update(PersonRow).where(PersonRow.id == guest).values(joined_id=known))
         await connection.execute(update(SessionRow).where(SessionRow.person_id == guest).values(person_id=known))
         await even_out(connection, known)
+        await give_back_doubles(connection, known)
         await _hand_over(connection, guest, known)
         return Joined(known, guest)
 

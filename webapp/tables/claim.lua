@@ -2,6 +2,7 @@
 --
 -- KEYS  1 due-set
 -- ARGV  1 how many at most  2 lease, ms: who has not written the table by then loses it to the next claim
+--       3 ms that a row is to be late at least: whoever comes before that leaves it to others
 --
 -- Returns {now, ms to the bucket's next row or '', code, ms late, earlier leases, code, ms late, earlier leases, ...}.
 --
@@ -11,7 +12,8 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local stop = now + tonumber(ARGV[2])
 
-local rows = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now), 'WITHSCORES', 'LIMIT', 0, ARGV[1])
+local due_by = string.format('%.0f', now - ARGV[3])
+local rows = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', due_by, 'WITHSCORES', 'LIMIT', 0, ARGV[1])
 local reply = {now, ''}
 for i = 1, #rows, 2 do
   local due = tonumber(rows[i + 1])

@@ -16,7 +16,7 @@ from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
 from webapp.tables.table import Table
 
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 """The number of the stored form; `migrations/tables` brings older ones up."""
 
 

@@ -65,7 +65,7 @@ def computer_acts(table: Table, at: Moment, *, auto: bool) -> Step:
     """The computer in turn acts; with *auto* it does so for a person."""
     assert table.match is not None
     seat = table.match.deal.turn
-    manner, needed = STAND_IN if auto else turns.manner(table), match.needed(table.match, seat)
+    manner, needed = STAND_IN if auto else turns.manner(table, at), match.needed(table.match, seat)
     seen = view(table.match.deal, {seat})
     action = computers.choose(seen, seat, turns.chance(table), manner, for_person=auto, needed=needed)
     return _act(table, seat, action, at, auto=auto)

@@ -24,6 +24,8 @@ SWEEP_MS: Final = 250
 LEASE_MS: Final = 2_000
 LIMIT: Final = 4
 """Tables leased of one bucket at a time: what a node can hardly fail to wake within the lease."""
+LEFT_MS: Final = 5_000
+"""An outdated node leaves alarms to newer ones until they are so late that there can be none."""
 AWAKE: Final = 256
 """With so many tables still being woken, a node leaves further ones to the others."""
 
@@ -33,9 +35,19 @@ Wake = Callable[[Claimed], Awaitable[None]]
 class DueLoop:
     """Calls *wake* for each table that is due, many at a time, each at most once at a time on this node."""
 
-    def __init__(self, store: Store, wake: Wake, *, sweep_ms: int = SWEEP_MS, lease_ms: int = LEASE_MS) -> None:
+    def __init__(
+        self,
+        store: Store,
+        wake: Wake,
+        *,
+        sweep_ms: int = SWEEP_MS,
+        lease_ms: int = LEASE_MS,
+        outdated: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """*outdated* tells whether newer nodes are at work, which can read what this one cannot."""
         self.store = store
         self.wake = wake
+        self.outdated = outdated
         self.sweep_ms = sweep_ms
         self.lease_ms = lease_ms
         self._awake: dict[TableCode, asyncio.Task[None]] = {}
@@ -63,7 +75,8 @@ class DueLoop:
         self._hint = None  # a hint from now on is for after this sweep
         try:
             await self.store.pulse()
-            claimed, next_in = await self.store.claim(LIMIT, self.lease_ms)
+            late = LEFT_MS if self.outdated() else 0
+            claimed, next_in = await self.store.claim(LIMIT, self.lease_ms, late)
         except RedisError:
             if self._reached:  # said once an outage
                 log.exception("no alarm can ring: the store does not answer")
@@ -76,7 +89,7 @@ class DueLoop:
             if row.code not in self._awake:
                 task = wakes.create_task(self._wake(row), name=f"wake {row.code}")
                 self._awake[row.code] = task
-        return next_in
+        return None if late else next_in  # what is left to others is no reason to hurry
 
     def _note_reached(self, reached: bool) -> None:
         self._reached = reached

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -57,6 +57,8 @@ CACHED: Final = 4096
 """Tables that a node remembers decoded."""
 TRIES: Final = 4
 """An alarm that this many nodes could not judge, or one so often, is the table's fault: its match is called off."""
+QUARANTINE_MS: Final = 3_600_000
+"""A table that cannot be read is not tried again for so long."""
 SPARE_LIFE: Final = 3600
 """Seconds that a table's keys outlive its last alarm, so that who comes late is told what became of it."""
 CLOCKS_DIFFER: Final = 100
@@ -355,14 +357,14 @@ class Manager:
 
     async def become(self, guest: PersonId, person: PersonId) -> None:
         """Give *person* the seats of a guest who turned out to be them, at every table."""
-        for code in await self.store.tables_of(guest):
+        for code in await self.store.tables_of(guest, 0):
             with suppress(NoSuchTable, Broken):
                 command = f"join:{guest}:{(await self.look(code)).version}"
                 await self.act(code, person, command, lambda table, _: seating.become(table, guest, person))
 
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
-        for code in await self.store.tables_of(person):
+        for code in await self.store.tables_of(person, 0):
             with suppress(NoSuchTable, TableRefusal, Broken):
                 command = f"leave:{(await self.look(code)).version}"
                 await self.act(code, person, command, lambda table, at: seating.leave(table, person, at))
@@ -400,9 +402,15 @@ class Manager:
             seen = await self.look(code)
         except NoSuchTable:
             return
+        except Broken:
+            if claimed.tries < TRIES or self.outdated:
+                raise
+            log.exception("a table is put aside: it cannot be read", extra={"table": code})
+            await self.store.put_off(code, QUARANTINE_MS)
+            return
         present = await self.store.present(code)
         for _ in range(MAX_RACES):
-            at = self._moment()
+            at = replace(self._moment(), hurried=claimed.tries > 0)
             if seen.table.state is State.CLOSED or seen.table.due > at.now + CLOCKS_DIFFER:
                 return
             try:
@@ -421,7 +429,7 @@ class Manager:
 
     async def _awake(self, table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
         """Return the table awake. A choice that may take long is made beside the loop, which goes on serving."""
-        if not turns.broods(table):
+        if not turns.broods(table, at):
             return alarms.awake(table, present, at)
         return await asyncio.get_running_loop().run_in_executor(self._brooding, alarms.awake, table, present, at)
 

@@ -42,10 +42,15 @@ SWEPT_MS: Final = 60_000
 
 MATCH_ENDED: Final = "match_ended"
 
-TABLES: Final = 32
-"""So many of a person's tables are remembered."""
+TABLES: Final = 10_000
+"""So many of a person's tables are remembered: more than anyone can make in the days that a table lives."""
+LISTED: Final = 32
+"""So many of them are shown to that person."""
 TABLES_SECONDS: Final = 9 * 24 * 3600
 """Longer than a table outlives the last who came to it."""
+
+LEASES: Final = 15 / 16
+"""In a row of the due-set: that it was leased as often as is counted. See claim.lua."""
 
 Upcast = Callable[[bytes], bytes]
 """Brings a stored state of an older form up to the present one."""
@@ -317,13 +322,14 @@ class Store:
         rows = await send(self.client, "XRANGE", self._key("log", code), match, match)
         return [_published(code, int(entry.split(b"-")[1]), fields) for entry, fields in rows]
 
-    async def claim(self, limit: int, lease_ms: int) -> tuple[list[Claimed], int | None]:
+    async def claim(self, limit: int, lease_ms: int, late_ms: int = 0) -> tuple[list[Claimed], int | None]:
         """Lease the tables that are due, at most *limit* of each bucket; also return the ms until the next one is.
 
         The rows stay: a table that its node does not write within *lease_ms* is due again. None: no table waits.
+        What is not *late_ms* late yet is left to others.
         """
         sent = self._time.steady_ns()
-        calls = [([self._due(number)], [limit, lease_ms]) for number in range(BUCKETS)]
+        calls = [([self._due(number)], [limit, lease_ms, late_ms]) for number in range(BUCKETS)]
         claimed: list[Claimed] = []
         waits: list[int] = []
         for now, wait, *rows in await self._claim.run_all(self.client, calls):
@@ -332,6 +338,10 @@ class Store:
             claimed += [Claimed(code.decode(), late, tries) for code, late, tries in due]
             waits += [wait] if wait != b"" else []
         return await self._alive(claimed), min(waits, default=None)
+
+    async def put_off(self, code: TableCode, ms: int) -> None:
+        """Have a table that is leased rung again in *ms* milliseconds, unless it is written meanwhile."""
+        await send(self.client, "ZADD", self._due(bucket(code)), "XX", "GT", str(self.now() + ms + LEASES), code)
 
     async def _alive(self, claimed: list[Claimed]) -> list[Claimed]:
         """Return those of *claimed* that still exist; the others leave the due-set."""
@@ -434,9 +444,12 @@ class Store:
             ],
         )
 
-    async def tables_of(self, person: PersonId) -> list[TableCode]:
-        """Return the tables that a person came to, the last one first. Some may be gone, or the person from them."""
-        codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, -1)
+    async def tables_of(self, person: PersonId, newest: int = LISTED) -> list[TableCode]:
+        """Return the *newest* tables that a person came to, the last one first; 0: all of them.
+
+        Some may be gone, or the person from them.
+        """
+        codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, newest - 1)
         return [code.decode() for code in codes]
 
     async def forget(self, person: PersonId) -> None:

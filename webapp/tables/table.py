@@ -77,6 +77,8 @@ class Moment:
     """Computers' thinking time is multiplied by this."""
     outage: int = 0
     """Server ms at which the last outage of ours ended; 0: there was none."""
+    hurried: bool = False
+    """The alarm has rung before, and nothing came of it: no computer sits over its choice any more."""
 
 
 class Alarm(StrEnum):

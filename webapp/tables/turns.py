@@ -34,7 +34,7 @@ def still_turn(table: Table, at: Moment) -> Table:
 def _think(table: Table, at: Moment) -> Table:
     assert table.match is not None
     deal = table.match.deal
-    pause = computers.pause(view(deal, {deal.turn}), deal.turn, chance(table, "pause"), manner(table))
+    pause = computers.pause(view(deal, {deal.turn}), deal.turn, chance(table, "pause"), manner(table, at))
     return replace(table, wake=Wake(Alarm.THINK, at.now + round(pause * at.pace)))
 
 
@@ -45,17 +45,18 @@ def chance(table: Table, purpose: shuffle.ComputerPurpose = "computer") -> Rando
     return shuffle.computer_chance(table.match.seed, table.match.deal_number, deal.turn_number, deal.turn, purpose)
 
 
-def broods(table: Table) -> bool:
+def broods(table: Table, at: Moment) -> bool:
     """Whether what the table does next is a choice over which a computer may sit for tens of milliseconds."""
-    return table.wake.alarm is Alarm.THINK and table.in_turn().level is Level.HARD
+    return table.wake.alarm is Alarm.THINK and table.in_turn().level is Level.HARD and not at.hurried
 
 
-def manner(table: Table) -> Manner:
-    """How the computer plays that plays the seat in turn."""
+def manner(table: Table, at: Moment) -> Manner:
+    """How the computer plays that plays the seat in turn; a hurried one that is hard judges as a normal one."""
     player = table.in_turn()
     if not player.computer:
         return STAND_IN
-    return Manner(player.level or Level.NORMAL, player.style, table.softness)
+    level = player.level or Level.NORMAL
+    return Manner(Level.NORMAL if at.hurried and level is Level.HARD else level, player.style, table.softness)
 
 
 def waiting(table: Table, at: Moment) -> Table:

@@ -18,6 +18,7 @@ from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
+from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
@@ -28,7 +29,7 @@ from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 from webapp.web.entry import Door
-from webapp.web.limits import Addresses, Bucket
+from webapp.web.limits import Addresses, Bucket, OpenOf
 from webapp.web.me import Me
 from webapp.web.ops import Ops
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost_home
@@ -64,14 +65,16 @@ def make_app(
     the built page lies.
     """
     manager = Manager(store, pace, root=root)
-    due = DueLoop(store, manager.wake)
+    due = DueLoop(store, manager.wake, outdated=lambda: manager.outdated)
     manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door = Door(people, settings.bot_token)
     joining, album = Joining(people.database), Album(people.database)
     usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
-    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
+    me = Me(
+        people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures, Shelf(people.database)
+    )
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(
@@ -82,6 +85,7 @@ def make_app(
         me,
         visitors,
         addresses,
+        OpenOf(settings.sockets_per_person),
         frames,
         _origins(settings),
         *_bot(store, settings.bot_id),

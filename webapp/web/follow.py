@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables.codec import unpack_page
 from webapp.tables.fanout import Fanout, OverrunError, Resync
 from webapp.tables.manager import Manager, Seen, Version
 from webapp.tables.players import PersonId
@@ -16,11 +15,13 @@ from webapp.tables.store import Head, Published
 from webapp.tables.table import Lift, State, TableCode, Turn
 from webapp.tables.talk import Said
 from webapp.web import protocol as wire
-from webapp.web.frames import rack_views, table_view, told
+from webapp.web.changes import changes
+from webapp.web.frames import counted, rack_views, view_at
+from webapp.web.shown import Board
 
 log = logging.getLogger(__name__)
 
-Send = Callable[[wire.Frame], None]
+Send = Callable[[wire.Sent], None]
 Addresses = Callable[[Collection[PersonId]], Awaitable[Mapping[PersonId, str]]]
 """Where the pictures of these persons lie."""
 
@@ -40,14 +41,19 @@ class Shut(Exception):
 class Follower:
     """Tells *person* of one table through *send*: contiguous versions, each seen through one view."""
 
-    def __init__(self, manager: Manager, code: TableCode, person: PersonId, send: Send, pictures: Addresses) -> None:
+    def __init__(
+        self, manager: Manager, board: Board, code: TableCode, person: PersonId, *, send: Send, pictures: Addresses
+    ) -> None:
         self._manager = manager
+        self._board = board
         self._pictures = pictures
         self._code = code
         self._person = person
         self._send = send
         self._last = Head(0, "")
         """What the person was given last; version 0: nothing."""
+        self._view: wire.TableView | None = None
+        """The view that was sent here last; None: none yet, though the person may know the version."""
         self.lift: Lift | None = None
         """What a seat of a device with several has lifted here. It is this socket's: the next one begins covered."""
         self._telling = asyncio.Lock()
@@ -124,39 +130,39 @@ class Follower:
 
     def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str]) -> None:
         self._check_admitted(seen)
-        now = self._manager.store.now()
         lift = self.lift if seen.table.is_lifted(self.lift) else None
+        view = self._board.view(seen, self._person, lift, pictures)
+        news_of_view = counted(changes(self._view, view), self._manager.store.now())
         for event in news:
-            last = event.version == seen.version
-            page = unpack_page(event.payload)
             self._send(
                 wire.EvFrame(
+                    t="ev",
                     table=self._code,
                     v=event.version,
                     digest=event.digest,
-                    now=now,
-                    events=told(page, self._person, lift),
-                    view=table_view(seen.table, self._person, now, self.lift, pictures) if last else None,
+                    events=self._board.events(event, self._person, lift),
+                    changes=news_of_view if event.version == seen.version else {},
                 )
             )
-        self._told(seen)
+        self._told(seen, view)
 
     async def _tell_whole(self, seen: Seen) -> None:
         self._check_admitted(seen)
         racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, self.lift))
-        pictures = await self._pictured(seen)
+        view = self._board.view(seen, self._person, self.lift, await self._pictured(seen))
         now = self._manager.store.now()
         self._send(
             wire.SnapFrame(
+                t="snap",
                 table=self._code,
                 v=seen.version,
                 digest=seen.digest,
                 now=now,
-                view=table_view(seen.table, self._person, now, self.lift, pictures),
+                view=view_at(view, now),
                 racks=rack_views(racks),
             )
         )
-        self._told(seen)
+        self._told(seen, view)
 
     async def _pictured(self, seen: Seen) -> Mapping[PersonId, str]:
         return await self._pictures({person for person in seen.table.persons() if person})
@@ -165,7 +171,8 @@ class Follower:
         if not seen.table.admits(self._person):
             raise Shut("not_at_table")
 
-    def _told(self, seen: Seen) -> None:
+    def _told(self, seen: Seen, view: wire.TableView) -> None:
+        self._view = view
         self._last = Head(seen.version, seen.digest)
         if seen.table.state is State.CLOSED:
             raise Shut("table_closed")

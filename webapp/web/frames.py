@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from engine import deal as game
 from engine.computers import Advice
@@ -25,6 +26,7 @@ from webapp.tables.players import PersonId, Player
 from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
 
+NOBODY: Final[Eyes] = frozenset()
 NO_PICTURES: Final[Mapping[PersonId, str]] = MappingProxyType({})
 
 
@@ -35,7 +37,11 @@ def table_view(
 
     *pictures* are the addresses of those who have one.
     """
-    eyes = table.eyes(person, lift)
+    return view_at(view_for(common_view(table, pictures), table, person, lift), now)
+
+
+def common_view(table: Table, pictures: Mapping[PersonId, str]) -> wire.TableView:
+    """Return what everybody may know of *table*. In it a clock ends, and a wait too, at a moment: see `counted`."""
     waits = table.wake.alarm in (Alarm.NEXT_DEAL, Alarm.AGAIN)
     return wire.TableView(
         table=table.code,
@@ -44,13 +50,39 @@ def table_view(
         changed=sorted(changed(table.rules)),
         clock=table.turn_time and table.turn_time // 1000,
         level=table.level.value,
-        seats=[_seat_view(table, seat, person, pictures) for seat in SEATS],
+        seats=[_seat_view(table, seat, pictures) for seat in SEATS],
         match=_match_view(table),
-        deal=_deal_view(table, table.match, eyes, now) if table.match and _dealt(table) else None,
-        wait=max(0, table.wake.at - now) if waits else None,
+        deal=_deal_view(table, table.match) if table.match and _dealt(table) else None,
+        wait=table.wake.at if waits else None,
     )
 
 
+def view_for(common: wire.TableView, table: Table, person: PersonId, lift: Lift | None) -> wire.TableView:
+    """Return the *common* view of *table* with what *person* may know beside it."""
+    seats = [_own_seat(view, table.seats[seat], person) for seat, view in enumerate(common["seats"])]
+    deal, eyes = common["deal"], table.eyes(person, lift)
+    if deal and table.match and eyes:
+        deal = {**deal, "hands": _hand_views(table.match, eyes)}
+    return {**common, "seats": seats, "deal": deal}
+
+
+def view_at(view: wire.TableView, now: int) -> wire.TableView:
+    """Return *view* with what is left at *now* for its moments."""
+    return cast("wire.TableView", counted(dict(view), now))
+
+
+def counted(changes: wire.Changes, now: int) -> wire.Changes:
+    """Return *changes* with what is left at *now* for the moments that they tell."""
+    clock = (changes.get("deal") or {}).get("clock") or {}
+    if "left" in clock:
+        clock = {**clock, "left": max(0, clock["left"] - now)}
+        changes = {**changes, "deal": {**changes["deal"], "clock": clock}}
+    if changes.get("wait") is not None:
+        changes = {**changes, "wait": max(0, changes["wait"] - now)}
+    return changes
+
+
+@lru_cache(256)
 def rules_view(rules: Rules) -> wire.Rules:
     return wire.Rules(**{name: getattr(rules, name) for name in wire.Rules.model_fields})
 
@@ -63,25 +95,32 @@ def _dealt(table: Table) -> bool:
     return table.state in (State.PLAYING, State.BETWEEN, State.OVER)
 
 
-def _seat_view(table: Table, seat: Seat, person: PersonId, pictures: Mapping[PersonId, str]) -> wire.SeatView:
+def _seat_view(table: Table, seat: Seat, pictures: Mapping[PersonId, str]) -> wire.SeatView:
     player = table.seats[seat]
     shown = player or Player(None, "")
     return wire.SeatView(
         who="empty" if player is None else "computer" if player.computer else "person",
         name=shown.name,
         picture=pictures.get(shown.person) if shown.person and shown.own else None,
-        you=shown.person == person,
+        you=False,
         owner=shown.person == table.owner and seat == table.own_seat(table.owner),
         ready=shown.ready,
         away=shown.away,
         points=table.match.points[seat] if table.match and _dealt(table) else 0,
         tally=table.tally[seat],
         wins=table.wins[seat],
-        level=shown.level and shown.level.value,
+        level=shown.level.value if shown.level else None,
         stand_in=shown.stand_in,
-        shared=shown.person == person and shown.shared,
-        own=shown.person == person and shown.own,
+        shared=False,
+        own=False,
     )
+
+
+def _own_seat(view: wire.SeatView, player: Player | None, person: PersonId) -> wire.SeatView:
+    """Return the *view* of a seat, which is marked where it is that of *person*."""
+    if player is None or player.person != person:
+        return view
+    return {**view, "you": True, "shared": player.shared, "own": player.own}
 
 
 def _match_view(table: Table) -> wire.MatchView:
@@ -89,12 +128,17 @@ def _match_view(table: Table) -> wire.MatchView:
         committed, number, rules = commitment(table.match.root), table.matches, table.match.rules
     else:
         committed, number, rules = commitment(table.root), table.matches + 1, table.rules
-    ended = [result.value for result in results(table.match.points, rules)] if _over(table) and table.match else None
-    return wire.MatchView(number=number, commitment=committed.hex(), rules=rules_view(rules), results=ended)
+    ended = results(table.match.points, rules) if _over(table) and table.match else None
+    return wire.MatchView(
+        number=number,
+        commitment=committed.hex(),
+        rules=rules_view(rules),
+        results=[result.value for result in ended] if ended else None,
+    )
 
 
-def _deal_view(table: Table, match: Match, eyes: Eyes, now: int) -> wire.DealView:
-    deal = view(match.deal, eyes)
+def _deal_view(table: Table, match: Match) -> wire.DealView:
+    deal = view(match.deal, NOBODY)
     return wire.DealView(
         number=match.deal_number,
         indicator=str(deal.indicator),
@@ -104,25 +148,29 @@ def _deal_view(table: Table, match: Match, eyes: Eyes, now: int) -> wire.DealVie
         turn_number=deal.turn_number,
         phase=deal.phase.value,
         stock=deal.stock,
-        counts=list(deal.counts),
         piles=[_texts(pile) for pile in deal.piles],
         shown_by=deal.shown_by,
         declared=list(deal.declared),
-        clock=table.clock and wire.ClockView(left=max(0, table.clock.ends - now), of=table.clock.of),
-        hands=[_hand_view(deal, seat) for seat in sorted(eyes)],
+        clock=wire.ClockView(left=table.clock.ends, of=table.clock.of) if table.clock else None,
+        hands=[],
         outcome=_outcome_view(deal, match.seed) if deal.outcome else None,
     )
 
 
+def _hand_views(match: Match, eyes: Eyes) -> list[wire.HandView]:
+    deal = view(match.deal, eyes)
+    return [_hand_view(deal, seat) for seat in sorted(eyes)]
+
+
 def _hand_view(deal: DealView, seat: Seat) -> wire.HandView:
-    may = deal.may if seat == deal.turn and deal.phase is not game.Phase.OVER else frozenset()
-    return wire.HandView.model_validate({"seat": seat, "tiles": _texts(deal.hands[seat] or ()), "may": sorted(may)})
+    may = sorted(deal.may) if seat == deal.turn and deal.phase is not game.Phase.OVER else []
+    return wire.HandView(seat=seat, tiles=_texts(deal.hands[seat] or ()), may=cast("list[wire.Deed]", may))
 
 
 def _outcome_view(deal: DealView, seed: bytes) -> wire.OutcomeView:
     won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
     return wire.OutcomeView(
-        finish=won and _finish_view(won),
+        finish=_finish_view(won) if won else None,
         laid=[_laid_view(deal, seat) for seat in SEATS],
         seed=seed.hex(),
     )
@@ -204,24 +252,29 @@ def _told(event: Happened, eyes: Eyes) -> wire.Event:
             return wire.ClosedEvent(e="closed")
 
 
-def _told_play(event: game.Event, auto: bool) -> wire.Event:
+def _told_play(event: game.Event, by_computer: bool) -> wire.Event:
+    told = _told_action(event)
+    return {**told, "auto": True} if by_computer else told  # type: ignore[return-value]
+
+
+def _told_action(event: game.Event) -> wire.Event:
     match event:
+        case game.Drawn(seat, None):
+            return wire.DrawnEvent(e="drawn", seat=seat)
         case game.Drawn(seat, tile):
-            return wire.DrawnEvent(e="drawn", seat=seat, auto=auto, tile=tile and str(tile))
+            return wire.DrawnEvent(e="drawn", seat=seat, tile=str(tile))
         case game.Taken(seat, tile):
-            return wire.TakenEvent(e="taken", seat=seat, auto=auto, tile=str(tile))
+            return wire.TakenEvent(e="taken", seat=seat, tile=str(tile))
         case game.Discarded(seat, tile):
-            return wire.DiscardedEvent(e="discarded", seat=seat, auto=auto, tile=str(tile))
+            return wire.DiscardedEvent(e="discarded", seat=seat, tile=str(tile))
         case game.Passed(seat):
-            return wire.PassedEvent(e="passed", seat=seat, auto=auto)
+            return wire.PassedEvent(e="passed", seat=seat)
         case game.Shown(seat, points):
-            return wire.ShownEvent(e="shown", seat=seat, auto=auto, points=points)
+            return wire.ShownEvent(e="shown", seat=seat, points=points)
         case game.WentPairs(seat):
-            return wire.WentPairsEvent(e="went_pairs", seat=seat, auto=auto)
+            return wire.WentPairsEvent(e="went_pairs", seat=seat)
         case game.Finished(seat, kind, thrown, _, points):
-            return wire.FinishedEvent(
-                e="finished", seat=seat, auto=auto, kind=kind.value, thrown=str(thrown), points=points
-            )
+            return wire.FinishedEvent(e="finished", seat=seat, kind=kind.value, thrown=str(thrown), points=points)
         case game.Exhausted():
             return wire.ExhaustedEvent(e="exhausted")
 

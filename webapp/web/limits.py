@@ -63,13 +63,33 @@ class TooManyError(Exception):
     """Whoever asks has as many as they may."""
 
 
+class OpenOf:
+    """How many of something each who asks has open at this node."""
+
+    def __init__(self, each: int) -> None:
+        self._each = each
+        self._open = Counter[str]()
+
+    @contextmanager
+    def one(self, who: str) -> Iterator[None]:
+        """One more is open of *who* for as long as the block runs. Raises `TooManyError`."""
+        if self._open[who] >= self._each:
+            raise TooManyError
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
+
+
 class Addresses:
     """What each address has at this node: open sockets, and new guests."""
 
     def __init__(self, sockets: int, guests: int) -> None:
         """*sockets* may be open at once, *guests* may be new in an hour."""
-        self._sockets_each = sockets
-        self._sockets = Counter[str]()
+        self._sockets = OpenOf(sockets)
         self._guests = Buckets(guests, guests / HOUR)
 
     @contextmanager
@@ -78,15 +98,8 @@ class Addresses:
         if (who := counted(address)) is None:
             yield
             return
-        if self._sockets[who] >= self._sockets_each:
-            raise TooManyError
-        self._sockets[who] += 1
-        try:
+        with self._sockets.one(who):
             yield
-        finally:
-            self._sockets[who] -= 1
-            if not self._sockets[who]:
-                del self._sockets[who]
 
     def guest(self, address: str | None, now: float) -> bool:
         """Return whether one more guest may be new from *address* at monotonic time *now*, in seconds."""

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal, NotRequired
 
+import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from typing_extensions import TypedDict
 
 PROTO: Final = 2
 """The number of this protocol; a page with another one reloads itself once."""
@@ -53,9 +55,14 @@ Word = Literal[
     "tea",
 ]
 """What a seat can say, each reader sees it in their own language; the last six are pictures."""
-Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")]
+Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,64}$")]
+"""A table, and what of the shelf is worn with it, joined by hyphens: `classic-night-coral`."""
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
 """Milliseconds in which a throw can be taken back."""
+
+
+Changes = dict[str, Any]
+"""What is different in a view: the fields that have changed, and in them the same again."""
 
 
 class Frame(BaseModel):
@@ -167,9 +174,16 @@ class MeFrame(CommandFrame):
     """Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`."""
 
     t: Literal["me"]
-    part: Literal["person", "candies", "matches", "tables", "join", "devices"]
+    part: Literal["person", "candies", "matches", "tables", "join", "devices", "shelf"]
     before: Annotated[int | None, Field(ge=0, lt=2**31)] = None
     """The `more` of the answer before, for older candies or matches."""
+
+
+class BuyFrame(CommandFrame):
+    """Pay for a thing of the shelf, and keep it for good; what I have already costs nothing again."""
+
+    t: Literal["buy"]
+    item: Annotated[str, Field(pattern=r"^[a-z]{1,24}$")]
 
 
 class EndDeviceFrame(CommandFrame):
@@ -370,6 +384,7 @@ ClientFrame = Annotated[
     | NameFrame
     | PreferFrame
     | MeFrame
+    | BuyFrame
     | EndDeviceFrame
     | SignOutFrame
     | EraseFrame
@@ -405,11 +420,11 @@ CLIENT_FRAME: Final[TypeAdapter[ClientFrame]] = TypeAdapter(ClientFrame)
 # --- what a client sees of a table -----------------------------------------------------------------------------
 
 
-class SeatView(Frame):
+class SeatView(TypedDict):
     who: Literal["empty", "person", "computer"]
     name: str
     """Empty for an empty seat."""
-    picture: Picture | None = None
+    picture: Picture | None
     """Null: the initials are shown."""
     you: bool
     owner: bool
@@ -431,23 +446,26 @@ class SeatView(Frame):
     """Of the seats of your device the one that is yours."""
 
 
-class ClockView(Frame):
+class ClockView(TypedDict):
     left: int
-    """Milliseconds left at the frame's `now`."""
+    """Milliseconds left when the frame came that said so."""
     of: int
     """Milliseconds the turn began with."""
 
 
-class HandView(Frame):
+Deed = Literal["draw", "take", "discard", "finish", "pass", "show", "go_pairs"]
+
+
+class HandView(TypedDict):
     """The tiles of a seat that you see, in no order, and what it may do now."""
 
     seat: Seat
     tiles: list[TileText]
-    may: list[Literal["draw", "take", "discard", "finish", "pass", "show", "go_pairs"]]
+    may: list[Deed]
     """`finish`: may claim; whether the hand wins is the player's to see. `show`: if the hand holds the twin."""
 
 
-class LaidView(Frame):
+class LaidView(TypedDict):
     """A seat's tiles laid open after a deal: melds or pairs first, then single tiles."""
 
     seat: Seat
@@ -456,7 +474,7 @@ class LaidView(Frame):
     """Tiles away from winning; 0 for the finisher."""
 
 
-class FinishView(Frame):
+class FinishView(TypedDict):
     seat: Seat
     kind: Literal["sets", "pairs"]
     thrown: TileText
@@ -467,7 +485,7 @@ class FinishView(Frame):
     """The claimed rack, its thrown tile's slot empty."""
 
 
-class OutcomeView(Frame):
+class OutcomeView(TypedDict):
     """How the deal ended: with a finish, or drawn."""
 
     finish: FinishView | None
@@ -476,7 +494,7 @@ class OutcomeView(Frame):
     """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md."""
 
 
-class DealView(Frame):
+class DealView(TypedDict):
     number: int
     """In the match, from 1."""
     indicator: TileText
@@ -487,8 +505,6 @@ class DealView(Frame):
     """In the deal, from 1."""
     phase: Literal["draw", "discard", "over"]
     stock: int
-    counts: list[int]
-    """Tiles held by each seat."""
     piles: list[list[TileText]]
     """Each seat's discards, top last."""
     shown_by: Seat | None
@@ -500,7 +516,7 @@ class DealView(Frame):
     outcome: OutcomeView | None
 
 
-class MatchView(Frame):
+class MatchView(TypedDict):
     number: int
     """At the table, from 1."""
     commitment: str
@@ -510,7 +526,7 @@ class MatchView(Frame):
     """How the match ended for each seat; null while it is played."""
 
 
-class TableView(Frame):
+class TableView(TypedDict):
     """All that one person may know of a table."""
 
     table: TableCode
@@ -529,7 +545,7 @@ class TableView(Frame):
     """In a lobby: the match that comes next."""
     deal: DealView | None
     wait: int | None
-    """Milliseconds, at the frame's `now`, until the next deal, or until asking for another match ends; else null."""
+    """Milliseconds from the frame that said so until the next deal, or until asking for another match ends; or null."""
 
 
 # --- what is remembered of a person ----------------------------------------------------------------------------
@@ -638,6 +654,16 @@ class TableLine(Frame):
     """It is your turn."""
 
 
+class ShelfLine(Frame):
+    """A thing of the shelf."""
+
+    item: str
+    price: int
+    """What you paid for it, or what it costs."""
+    bought: int | None
+    """When you bought it, server ms; null: it is not yours."""
+
+
 class DeviceLine(Frame):
     """A device on which you are known."""
 
@@ -652,7 +678,7 @@ class DeviceLine(Frame):
     """It is the one that asks."""
 
 
-class RackView(Frame):
+class RackView(TypedDict):
     seat: Seat
     slots: Slots
     down: list[Slot]
@@ -661,25 +687,25 @@ class RackView(Frame):
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
-class SatEvent(Frame):
+class SatEvent(TypedDict):
     e: Literal["sat"]
     seat: Seat
     name: str
 
 
-class LeftEvent(Frame):
+class LeftEvent(TypedDict):
     e: Literal["left"]
     seat: Seat
     name: str
 
 
-class NamedEvent(Frame):
+class NamedEvent(TypedDict):
     e: Literal["named"]
     seat: Seat
     name: str
 
 
-class ReadiedEvent(Frame):
+class ReadiedEvent(TypedDict):
     """Ready or not for the first match, or willing to play another."""
 
     e: Literal["readied"]
@@ -687,18 +713,18 @@ class ReadiedEvent(Frame):
     ready: bool
 
 
-class RuledEvent(Frame):
+class RuledEvent(TypedDict):
     e: Literal["ruled"]
     rules: Rules
 
 
-class AwayEvent(Frame):
+class AwayEvent(TypedDict):
     e: Literal["away"]
     seat: Seat
     away: bool
 
 
-class StandInEvent(Frame):
+class StandInEvent(TypedDict):
     """The computer plays this person's seat from now on, or gives it back."""
 
     e: Literal["stand_in"]
@@ -706,29 +732,29 @@ class StandInEvent(Frame):
     plays: bool
 
 
-class StartedEvent(Frame):
+class StartedEvent(TypedDict):
     """A match begins."""
 
     e: Literal["started"]
     match: int
 
 
-class DealtEvent(Frame):
+class DealtEvent(TypedDict):
     e: Literal["dealt"]
     deal: int
     starter: Seat
 
 
-class TurnEvent(Frame):
+class TurnEvent(TypedDict):
     seat: Seat
-    auto: bool
+    auto: NotRequired[Literal[True]]
     """The computer did it for a person."""
 
 
 class DrawnEvent(TurnEvent):
     e: Literal["drawn"]
-    tile: TileText | None
-    """Null for eyes that do not own the seat."""
+    tile: NotRequired[TileText]
+    """For eyes that own the seat."""
 
 
 class TakenEvent(TurnEvent):
@@ -763,33 +789,33 @@ class FinishedEvent(TurnEvent):
     points: int
 
 
-class ExhaustedEvent(Frame):
+class ExhaustedEvent(TypedDict):
     """The stock is empty and nobody finished: the deal is drawn."""
 
     e: Literal["exhausted"]
 
 
-class EndedEvent(Frame):
+class EndedEvent(TypedDict):
     """The match is over."""
 
     e: Literal["ended"]
     match: int
 
 
-class ReopenedEvent(Frame):
+class ReopenedEvent(TypedDict):
     """Not all agreed to another match in time: the table is a lobby again."""
 
     e: Literal["reopened"]
 
 
-class VoidedEvent(Frame):
+class VoidedEvent(TypedDict):
     """A match was called off by a fault of ours: no result, no candies, and the table is a lobby again."""
 
     e: Literal["voided"]
     match: int
 
 
-class ClosedEvent(Frame):
+class ClosedEvent(TypedDict):
     """The table has expired."""
 
     e: Literal["closed"]
@@ -880,10 +906,10 @@ class RefusedFrame(Frame):
     """As in `hello`, for who is turned away with their launch data."""
 
 
-class SnapFrame(Frame):
+class SnapFrame(TypedDict):
     """The table whole, and how the racks lie that you see."""
 
-    t: Literal["snap"] = "snap"
+    t: Literal["snap"]
     table: TableCode
     v: int
     digest: Digest
@@ -892,19 +918,19 @@ class SnapFrame(Frame):
     racks: list[RackView]
 
 
-class EvFrame(Frame):
-    """One version: what happened, as far as you may know it, and the table after it.
+class EvFrame(TypedDict):
+    """One version: what happened, as far as you may know it, and what is different now in your view of the table.
 
-    `view` is null where a newer version follows at once; the last one always has it.
+    `changes` turn the view of the version before into this one's, as `webapp.web.changes` has it. They are empty where
+    nothing that you see has changed, and where a newer version follows at once; the last one has them all.
     """
 
-    t: Literal["ev"] = "ev"
+    t: Literal["ev"]
     table: TableCode
     v: int
     digest: Digest
-    now: int
     events: list[Event]
-    view: TableView | None
+    changes: Changes
 
 
 class ArrangedFrame(Frame):
@@ -971,6 +997,8 @@ class MeView(Frame):
     tables: list[TableLine] | None = None
     devices: list[DeviceLine] | None = None
     """The one seen last first."""
+    shelf: list[ShelfLine] | None = None
+    """All that there is."""
     join: str | None = None
     """Good once, for a quarter of an hour: who sends the bot `/start j_CODE` is you from then on."""
     more: int | None = None
@@ -1000,3 +1028,13 @@ ServerFrame = Annotated[
     Field(discriminator="t"),
 ]
 SERVER_FRAME: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)
+
+Sent = Frame | SnapFrame | EvFrame
+"""A frame on its way to a client. What tells of tables is plain objects, which are cheap to make and to compare."""
+
+
+def dump(frame: Sent) -> str:
+    """Return *frame* as it crosses the socket."""
+    if isinstance(frame, Frame):
+        return frame.model_dump_json()
+    return orjson.dumps(frame, default=Frame.model_dump).decode()

@@ -89,6 +89,8 @@ def type_of(schema: Schema) -> str:
             return _joined(type_of(one) for one in schema[union])
     if schema["type"] == "array":
         return f"Array<{type_of(schema['items'])}>"
+    if schema.get("additionalProperties") is True:
+        return "Record<string, unknown>"
     return SCALARS[schema["type"]]
 
 

@@ -22,6 +22,7 @@ from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
+from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
 from webapp.tables import seating
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable, Rack
@@ -37,9 +38,20 @@ from webapp.web.commands import TableCommand, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
-from webapp.web.limits import BAD_FRAMES, NEW_TABLES, TABLE_SECONDS, TABLES, Addresses, Bucket, Buckets, TooManyError
+from webapp.web.limits import (
+    BAD_FRAMES,
+    NEW_TABLES,
+    TABLE_SECONDS,
+    TABLES,
+    Addresses,
+    Bucket,
+    Buckets,
+    OpenOf,
+    TooManyError,
+)
 from webapp.web.me import Me, NoSuchDeviceError
 from webapp.web.presence import Presence
+from webapp.web.shown import Board, Boards
 from webapp.web.visitors import Visit, Visitors
 
 log = logging.getLogger(__name__)
@@ -67,6 +79,8 @@ class House:
     me: Me
     visitors: Visitors
     addresses: Addresses
+    persons: OpenOf
+    """The open sockets of each person."""
     frames: Callable[[], Bucket]
     """How many frames a new socket may send."""
     origins: frozenset[str]
@@ -77,6 +91,7 @@ class House:
     """What only the bot can do."""
     new_tables: Buckets = field(default_factory=lambda: Buckets(NEW_TABLES, 1 / TABLE_SECONDS))
     """How many tables each person may make."""
+    boards: Boards = field(default_factory=Boards)
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the node is about to close, so that nobody new is sent here."""
@@ -157,6 +172,15 @@ class _Conversation:
             return
         await self._greet(first)
         try:
+            with self._house.persons.one(self._person.id):
+                await self._stay()
+        except TooManyError:
+            self._house.meters.limited.labels("sockets").inc()
+            raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too many sockets") from None
+
+    async def _stay(self) -> None:
+        """Be there, as a person who is known, until somebody goes."""
+        try:
             with self._house.visitors.inside(self._person.id, self._session) as visit:
                 async with self._house.presence.online(self._person.id):
                     await self._talk(visit)
@@ -211,9 +235,9 @@ class _Conversation:
             raise Goodbye(WSCloseCode.POLICY_VIOLATION, "bad frames")
         await self._ws.send_str(wire.RefusedFrame(id=None, code="bad_frame").model_dump_json())
 
-    def _send(self, frame: wire.Frame) -> None:
+    def _send(self, frame: wire.Sent) -> None:
         try:
-            self._unsent.put_nowait(frame.model_dump_json())
+            self._unsent.put_nowait(wire.dump(frame))
         except asyncio.QueueFull:
             raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
 
@@ -290,8 +314,11 @@ class _Conversation:
         if len(self._tables) >= TABLES:
             self._send(wire.RefusedFrame(id=None, code="too_many_tables", table=frame.table))
             return
+        board = self._house.boards.setdefault(frame.table, Board())
         pictures = self._house.me.pictures.addresses
-        self._followers[frame.table] = Follower(self._house.manager, frame.table, self._person.id, self._send, pictures)
+        self._followers[frame.table] = Follower(
+            self._house.manager, board, frame.table, self._person.id, send=self._send, pictures=pictures
+        )
         following = self._follow(self._followers[frame.table], frame)
         self._tables[frame.table] = tasks.create_task(following, name=f"follow {frame.table}/{self._person.id}")
 
@@ -359,6 +386,12 @@ class _Conversation:
             self._refuse(frame.id, shut.code, table)
         except NoSuchDeviceError:
             self._refuse(frame.id, "no_such_device", table)
+        except NoSuchItemError:
+            self._refuse(frame.id, "no_such_item", table)
+        except TooFewCandiesError:
+            self._refuse(frame.id, "too_few_candies", table)
+        except NotBoughtError:
+            self._refuse(frame.id, "not_bought", table)
         except UnknownPersonError:
             self._refuse(frame.id, "erased", table)
         except BadNameError as error:
@@ -388,7 +421,11 @@ class _Conversation:
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.PreferFrame):
             preferences = Preferences.model_validate(frame.model_dump())
+            await self._house.me.shelf.check(me.id, preferences.look)
             await self._house.door.people.prefer(me.id, frame.lang, preferences)
+            return wire.DoneFrame(id=frame.id, v=0)
+        if isinstance(frame, wire.BuyFrame):
+            await self._house.me.shelf.buy(me.id, frame.item, manager.store.now())
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.NameFrame):
             await self._rename(frame)

@@ -130,14 +130,23 @@ function showAgain(): void {
 
 function told(frame: SnapFrame | EvFrame): void {
   if (frame.table !== route.value) return;
+  const now = apply(seen.value, frame, Date.now());
+  if (!now) return missed();
   batch(() => {
-    const now = apply(seen.value, frame, Date.now());
-    seen.value = now && turnKey(now.view) !== liftedIn ? covered(now) : now;
+    seen.value = turnKey(now.view) !== liftedIn ? covered(now) : now;
     trouble.value = null;
     offline.value = false;
   });
   if (frame.t === "ev" && frame.events.some(({ e }) => e === "voided")) say(words.value.refused.called_off);
 }
+
+/** What we know is not what the frame follows: only the whole table helps. It is asked for once. */
+function missed(): void {
+  if (!seen.value || seen.value === stuck) return;
+  stuck = seen.value;
+  openAnew();
+}
+let stuck: Seen | null = null;
 
 /** On a shared device: the turn in which somebody has lifted the cover and still looks. */
 let liftedIn: string | null = null;

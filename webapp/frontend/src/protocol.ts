@@ -3,7 +3,7 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | MeView | SharedFrame;
 
@@ -27,6 +27,13 @@ export interface BackFrame {
   id: string;
   table: string;
   t: "back";
+}
+
+/** Pay for a thing of the shelf, and keep it for good; what I have already costs nothing again. */
+export interface BuyFrame {
+  id: string;
+  t: "buy";
+  item: string;
 }
 
 /** Hear no more of a table; seats are kept. */
@@ -148,7 +155,7 @@ export interface LiftFrame {
 export interface MeFrame {
   id: string;
   t: "me";
-  part: "person" | "candies" | "matches" | "tables" | "join" | "devices";
+  part: "person" | "candies" | "matches" | "tables" | "join" | "devices" | "shelf";
   before?: number | null;
 }
 
@@ -369,7 +376,6 @@ export interface DealView {
   turn_number: number;
   phase: "draw" | "discard" | "over";
   stock: number;
-  counts: Array<number>;
   piles: Array<Array<string>>;
   shown_by: number | null;
   declared: Array<boolean>;
@@ -395,7 +401,7 @@ export interface DeviceLine {
 
 export interface DiscardedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "discarded";
   tile: string;
 }
@@ -410,9 +416,9 @@ export interface DoneFrame {
 
 export interface DrawnEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "drawn";
-  tile: string | null;
+  tile?: string;
 }
 
 /** The match is over. */
@@ -421,15 +427,14 @@ export interface EndedEvent {
   match: number;
 }
 
-/** One version: what happened, as far as you may know it, and the table after it. `view` is null where a newer version follows at once; the last one always has it. */
+/** One version: what happened, as far as you may know it, and what is different now in your view of the table. `changes` turn the view of the version before into this one's, as `webapp.web.changes` has it. They are empty where nothing that you see has changed, and where a newer version follows at once; the last one has them all. */
 export interface EvFrame {
   t: "ev";
   table: string;
   v: number;
   digest: string;
-  now: number;
   events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | VoidedEvent | ClosedEvent>;
-  view: TableView | null;
+  changes: Record<string, unknown>;
 }
 
 /** The stock is empty and nobody finished: the deal is drawn. */
@@ -462,7 +467,7 @@ export interface FinishView {
 
 export interface FinishedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "finished";
   kind: "sets" | "pairs";
   thrown: string;
@@ -530,6 +535,7 @@ export interface MeView {
   matches: Array<MatchLine> | null;
   tables: Array<TableLine> | null;
   devices: Array<DeviceLine> | null;
+  shelf: Array<ShelfLine> | null;
   join: string | null;
   more: number | null;
 }
@@ -556,7 +562,7 @@ export interface OutcomeView {
 
 export interface PassedEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "passed";
 }
 
@@ -674,10 +680,17 @@ export interface SharedFrame {
   message: string;
 }
 
+/** A thing of the shelf. */
+export interface ShelfLine {
+  item: string;
+  price: number;
+  bought: number | null;
+}
+
 /** The indicator's twin was shown; the points have changed. */
 export interface ShownEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "shown";
   points: number;
 }
@@ -731,7 +744,7 @@ export interface TableView {
 
 export interface TakenEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "taken";
   tile: string;
 }
@@ -749,7 +762,7 @@ export interface VoidedEvent {
 
 export interface WentPairsEvent {
   seat: number;
-  auto: boolean;
+  auto?: true;
   e: "went_pairs";
 }
 

@@ -1,5 +1,5 @@
-/** What the page knows of a table: state + frame -> state, pure. Every frame carries the whole view. */
-import type { EvFrame, HandView, SeatView, SnapFrame, TableView } from "./protocol";
+/** What the page knows of a table: state + frame -> state, pure. */
+import type { DealView, EvFrame, HandView, SeatView, SnapFrame, TableView } from "./protocol";
 
 export type Event = EvFrame["events"][number];
 export type Action = HandView["may"][number];
@@ -10,7 +10,9 @@ export interface Seen {
   readonly v: number;
   readonly digest: string;
   readonly view: TableView;
-  /** The page's own time of the frame, in milliseconds: the view's clock and wait count from here. */
+  /** Tiles that a covered device must not keep were thrown away: changes do not fit this view. */
+  readonly covered: boolean;
+  /** The page's own time, in milliseconds, of the frame that told the clock or the wait: they count from here. */
   readonly at: number;
   /** What happened in this version; empty after a snapshot. */
   readonly events: readonly Event[];
@@ -20,16 +22,35 @@ export interface Seen {
   readonly racks: SnapFrame["racks"] | null;
 }
 
-/** The table after a frame. A version that is known already changes nothing; a snapshot always counts. */
+/**
+ * The table after a frame. A version that is known already changes nothing; a snapshot always counts. Null where the
+ * frame does not follow: then only the whole table helps.
+ */
 export function apply(seen: Seen | null, frame: SnapFrame | EvFrame, at: number): Seen | null {
-  const { table, v, digest, view } = frame;
-  if (frame.t === "snap") return { table, v, digest, view: frame.view, at, events: [], last: lastOf(frame.view), racks: frame.racks };
-  if (seen?.table !== table || v <= seen.v) return seen;
-  const { events } = frame;
-  const news = { table, v, digest, events, last: events.reduce(after, seen.last), racks: null };
-  // Without a view another version follows at once; until then the clock counts from the view that we have.
-  return view ? { ...news, view, at } : { ...news, view: seen.view, at: seen.at };
+  const { table, v, digest } = frame;
+  if (frame.t === "snap") {
+    const { view, racks } = frame;
+    return { table, v, digest, view, covered: false, at, events: [], last: lastOf(view), racks };
+  }
+  if (seen?.table !== table) return null;
+  if (v <= seen.v) return seen;
+  if (v > seen.v + 1 || seen.covered) return null;
+  const { events, changes } = frame;
+  const view = patched(seen.view, changes) as TableView;
+  const counts = changes.wait !== undefined || (changes.deal as Partial<DealView> | null | undefined)?.clock?.left !== undefined;
+  const last = events.reduce(after, seen.last);
+  return { table, v, digest, view, covered: false, at: counts ? at : seen.at, events, last, racks: null };
 }
+
+/** A value after changes. A list's are by place, with its new `length` where it became shorter; a list is all new. */
+export function patched(before: unknown, changes: unknown): unknown {
+  if (!isObject(before) || !isObject(changes) || Array.isArray(changes)) return changes;
+  const now = (Array.isArray(before) ? [...(before as unknown[])] : { ...before }) as Record<string, unknown>;
+  for (const name in changes) now[name] = patched(now[name], changes[name]);
+  return now;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** The last action of a deal once *event* has happened. */
 function after(last: Event | null, event: Event): Event | null {
@@ -44,7 +65,7 @@ function lastOf({ deal }: TableView): Event | null {
   if (deal?.phase !== "draw") return null;
   const seat = leftOf(deal.turn);
   const tile = deal.piles[seat]?.at(-1);
-  return tile === undefined ? null : { e: "discarded", seat, auto: false, tile };
+  return tile === undefined ? null : { e: "discarded", seat, tile };
 }
 
 export const rightOf = (seat: number): number => (seat + 1) % 4;
@@ -84,8 +105,8 @@ export const turnKey = ({ match, deal }: TableView): string => `${match.number}/
 /** A table without the tiles that a covered device must not show. */
 export function covered(seen: Seen): Seen {
   const { view } = seen;
-  if (!view.deal || !isShared(view)) return seen;
-  return { ...seen, view: { ...view, deal: { ...view.deal, hands: [] } }, racks: null };
+  if (!view.deal?.hands.length || !isShared(view)) return seen;
+  return { ...seen, view: { ...view, deal: { ...view.deal, hands: [] } }, covered: true, racks: null };
 }
 
 /** The tiles of your seat and what it may do, while a deal is on. */

@@ -29,7 +29,7 @@ export function toldOf(event: Event): string {
   const name = seat?.name ?? "";
   switch (event.e) {
     case "drawn":
-      return isYou(seat) ? youDid.drawn(event.tile) : did.drawn(name);
+      return isYou(seat) ? youDid.drawn(event.tile ?? null) : did.drawn(name);
     case "taken":
       return isYou(seat) ? youDid.taken(event.tile) : did.taken(name, event.tile);
     case "discarded":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRESETS } from "../src/rules";
 import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
-import { apply, clockLeft, covered, isShared, leftOf, may, mySeat, seatAt, sideOf, toLift, waitLeft } from "../src/store";
+import { apply, clockLeft, covered, isShared, leftOf, may, mySeat, patched, seatAt, sideOf, toLift, waitLeft } from "../src/store";
 
 const seat = (you: boolean): SeatView => {
   return {
@@ -40,7 +40,6 @@ const view = (turn = 2): TableView => ({
     turn_number: 2,
     phase: "draw",
     stock: 48,
-    counts: [14, 14, 14, 14],
     piles: [[], ["K9"], [], []],
     shown_by: null,
     declared: [false, false, false, false],
@@ -55,8 +54,8 @@ const snap = (v: number): SnapFrame => {
   return { t: "snap", table: "AAAAAAAAAAAAA", v, digest: "0", now: 0, view: view(), racks: [] };
 };
 
-const ev = (v: number, events: EvFrame["events"] = [], turn: number | null = 3): EvFrame => {
-  return { t: "ev", table: "AAAAAAAAAAAAA", v, digest: "1", now: 0, events, view: turn === null ? null : view(turn) };
+const ev = (v: number, events: EvFrame["events"] = [], changes: EvFrame["changes"] = { deal: { turn: 3 } }): EvFrame => {
+  return { t: "ev", table: "AAAAAAAAAAAAA", v, digest: "1", events, changes };
 };
 
 test("a newer version is taken, an older or known one is not", () => {
@@ -65,28 +64,46 @@ test("a newer version is taken, an older or known one is not", () => {
   expect(apply(seen, ev(5), 0)).toBe(seen);
 });
 
-test("a gap costs nothing: every frame has the whole view", () => {
-  expect(apply(apply(null, snap(5), 0), ev(9), 0)?.v).toBe(9);
+test("a frame that does not follow is not taken: only the whole table helps", () => {
+  expect(apply(apply(null, snap(5), 0), ev(7), 0)).toBeNull();
+  expect(apply(null, ev(6), 0)).toBeNull();
+  expect(apply(apply(null, snap(5), 0), { ...ev(6), table: "BBBBBBBBBBBBB" }, 0)).toBeNull();
+});
+
+test("what has not changed stays, and the view before is as it was", () => {
+  const before = apply(null, snap(5), 0)!;
+  const now = apply(before, ev(6, [], { deal: { phase: "discard", piles: { 1: { length: 0 } }, hands: { 0: { tiles: { 1: "B5" } } } } }), 0)!;
+  expect(now.view.deal).toEqual({ ...view().deal, phase: "discard", piles: [[], [], [], []], hands: [{ seat: 1, tiles: ["R1", "B5"], may: [] }] });
+  expect(before.view).toEqual(view());
+});
+
+const CHANGED: [string, unknown, unknown, unknown][] = [
+  ["a field", { a: 1, b: { c: 2, d: 3 } }, { b: { c: 4 } }, { a: 1, b: { c: 4, d: 3 } }],
+  ["null is a value", { a: { b: 1 } }, { a: null }, { a: null }],
+  ["what was null is all new", { a: null }, { a: { b: [1] } }, { a: { b: [1] } }],
+  ["a place in a list, and one more", ["a", "b"], { 1: "c", 2: "d" }, ["a", "c", "d"]],
+  ["a list cut short", ["a", "b", "c"], { 0: "d", length: 1 }, ["d"]],
+  ["a whole list", ["a", "b"], ["c"], ["c"]],
+  ["objects in lists", [{ a: 1 }, { a: 2 }], { 1: { a: 3 } }, [{ a: 1 }, { a: 3 }]],
+];
+
+test.each(CHANGED)("changes: %s", (_, before, changes, after) => {
+  expect(patched(before, changes)).toEqual(after);
 });
 
 test("a snapshot counts even when it is older: the server knows", () => {
   expect(apply(apply(null, snap(9), 0), snap(5), 0)?.v).toBe(5);
 });
 
-test("another table's frames, or ones before the first snapshot, are not for us", () => {
-  expect(apply(null, ev(6), 0)).toBeNull();
-  const seen = apply(null, snap(5), 0);
-  expect(apply(seen, { ...ev(6), table: "BBBBBBBBBBBBB" }, 0)).toBe(seen);
-});
-
-test("a version without a view keeps the view and its clock, and tells what happened", () => {
-  const seen = apply(apply(null, snap(5), 1000), ev(6, [{ e: "drawn", seat: 2, auto: false, tile: null }], null), 9000);
-  expect(seen).toMatchObject({ v: 6, at: 1000, last: { e: "drawn" } });
-  expect(seen?.view.deal?.turn).toBe(2);
+test("the clock counts from the frame that told it, not from the last one", () => {
+  const drew = apply(apply(null, snap(5), 1000), ev(6, [{ e: "drawn", seat: 2 }], { deal: { stock: 47 } }), 9000);
+  expect(drew).toMatchObject({ v: 6, at: 1000, last: { e: "drawn" } });
+  expect(apply(drew, ev(7, [], { deal: { clock: { left: 45_000 } } }), 12_000)?.at).toBe(12_000);
+  expect(apply(drew, ev(7, [], { wait: 9_000 }), 12_000)?.at).toBe(12_000);
 });
 
 test("the last action stays until the next, and a new deal has none", () => {
-  const threw = apply(apply(null, snap(5), 0), ev(6, [{ e: "discarded", seat: 2, auto: false, tile: "B1" }]), 0);
+  const threw = apply(apply(null, snap(5), 0), ev(6, [{ e: "discarded", seat: 2, tile: "B1" }]), 0);
   expect(apply(threw, ev(7, [{ e: "away", seat: 0, away: true }]), 0)?.last).toMatchObject({ tile: "B1" });
   expect(apply(threw, ev(7, [{ e: "dealt", deal: 2, starter: 0 }]), 0)?.last).toBeNull();
 });
@@ -148,6 +165,9 @@ test("what is covered has no tiles, and a phone of one's own is never covered", 
   const snap = { t: "snap" as const, table: "T", v: 1, digest: "00", now: 0, racks: [] };
   const shared = apply(null, { ...snap, view: phone(2, [2]) }, 0);
   expect(shared && covered(shared).view.deal?.hands).toEqual([]);
+  const later = { t: "ev" as const, table: "T", v: 2, digest: "00", events: [], changes: {} };
+  expect(apply(shared, later, 0)?.v).toBe(2);
+  expect(apply(shared && covered(shared), later, 0), "changes do not fit what lacks its tiles").toBeNull();
   const own = apply(null, { ...snap, view: view() }, 0);
   expect(own && covered(own)).toBe(own);
 });

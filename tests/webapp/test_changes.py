@@ -1,0 +1,150 @@
+"""Changes tell a client exactly what the whole view would: over any walk of a table, for all eyes."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.deal import IllegalAction
+from tests.house import patched
+from tests.webapp.test_table_walk import PEOPLE, STEPS, new_table, step
+from webapp.tables.manager import Seen
+from webapp.tables.table import Lift, State, Table, TableRefusal
+from webapp.web.changes import changes
+from webapp.web.frames import counted, table_view
+from webapp.web.protocol import EvFrame, TableView, dump
+from webapp.web.shown import Board
+
+PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+Apply = Callable[[Any, Any], Any]
+
+
+def written_in_the_protocol() -> Apply:
+    """The function that docs/protocol.md gives to strangers."""
+    code = PROTOCOL.read_text().partition("    def changed(")[2].partition("\n\n")[0]
+    names: dict[str, Any] = {}
+    exec(textwrap.dedent(f"    def changed({code}"), names)
+    changed: Apply = names["changed"]
+    return changed
+
+
+def over_the_wire(value: Any) -> Any:
+    frame = EvFrame(t="ev", table="", v=1, digest="", events=[], changes=value)
+    return json.loads(dump(frame))["changes"]
+
+
+class Client:
+    """One socket, followed as `webapp.web.follow` does it, and what its client makes of the frames."""
+
+    def __init__(self, person: str, apply: Apply) -> None:
+        self.person = person
+        self.apply = apply
+        self.sent: TableView | None = None
+        self.view: Any = None
+        self.at = 0
+        """The time of the frame that told the clock or the wait."""
+        self.lift: Lift | None = None
+
+    def hear(self, board: Board, seen: Seen, now: int) -> None:
+        view = board.view(seen, self.person, self.lift, {})
+        told = over_the_wire(counted(changes(self.sent, view), now))
+        self.sent, self.view = view, self.apply(self.view, told)
+        if "wait" in told or "left" in ((told.get("deal") or {}).get("clock") or {}):
+            self.at = now
+
+    def assert_sees(self, table: Table, now: int) -> None:
+        """What the client has is the whole view, less what of its clocks has run since they were told."""
+        whole = over_the_wire(table_view(table, self.person, now, self.lift))
+        run = now - self.at
+        deal = self.view["deal"]
+        clock = deal and deal["clock"]
+        left = clock and {**clock, "left": max(0, clock["left"] - run)}
+        wait = self.view["wait"]
+        view = {**self.view, "wait": wait and max(0, wait - run), "deal": deal and {**deal, "clock": left}}
+        assert view == whole
+        assert clock is None or wait is None, "a client counts both from one moment"
+
+
+def walk(number: int, apply: Apply) -> None:
+    chance, table, now, board = Random(number), new_table(), 0, Board()
+    clients = [Client(person, apply) for person in (*PEOPLE, *PEOPLE)]
+    for version in range(1, STEPS):
+        now += chance.choice([0, 10, 1_000, 5_000, 50_000])
+        now = max(now, table.due) if chance.random() < 0.3 and table.wake.alarm.value != "expire" else now
+        try:
+            table, _ = step(table, chance, now)
+        except (TableRefusal, IllegalAction):
+            continue
+        seen = Seen(version, f"{version:016}", table)
+        for place, client in enumerate(clients):
+            if not table.admits(client.person):
+                clients[place] = Client(client.person, apply)
+            elif place < len(PEOPLE) or chance.random() < 0.3:  # the second socket of each catches up now and then
+                client.lift = lift_of(table, client.person, chance) or client.lift
+                client.hear(board, seen, now)
+                client.assert_sees(table, now)
+            elif chance.random() < 0.05:  # it connects anew, and its client still has the view of before
+                client.sent, client.lift = None, None
+        if table.state is State.CLOSED:
+            return
+
+
+def lift_of(table: Table, person: str, chance: Random) -> Lift | None:
+    if table.state is not State.PLAYING or table.match is None or chance.random() < 0.5:
+        return None
+    try:
+        return table.lift(person, table.match.deal.turn, (table.match.deal_number, table.match.deal.turn_number))
+    except TableRefusal:
+        return None
+
+
+@settings(max_examples=2, deadline=None)
+@given(st.integers(0, 2**32))
+def test_a_changed_view_is_the_whole_view_for_all_eyes(number: int) -> None:
+    walk(number, patched)
+
+
+def test_the_words_of_the_protocol_do_the_same() -> None:
+    walk(7, written_in_the_protocol())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(100))
+def test_and_is_so_in_many_more_walks(number: int) -> None:
+    walk(number, patched if number % 2 else written_in_the_protocol())
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 3) | st.sampled_from("ab"),
+    lambda inner: st.lists(inner, max_size=5),
+    max_leaves=12,
+)
+VIEWS = st.fixed_dictionaries(
+    {"a": VALUES, "b": st.fixed_dictionaries({"c": VALUES, "d": st.none() | st.fixed_dictionaries({"e": VALUES})})}
+)
+
+
+@settings(max_examples=40)
+@given(VIEWS, VIEWS)
+def test_what_has_changed_turns_any_view_into_any_other(before: Any, after: Any) -> None:
+    told = json.loads(json.dumps(changes(before, after)))
+    was = json.dumps(before)
+    assert patched(before, told) == after
+    assert json.dumps(before) == was
+    assert changes(after, after) == {}
+    assert written_in_the_protocol()(json.loads(was), told) == after
+
+
+@settings(max_examples=20)
+@given(VIEWS, VIEWS)
+def test_a_whole_view_is_changes_to_any_view(before: Any, after: Any) -> None:
+    assert patched(before, json.loads(json.dumps(changes(None, after)))) == after

@@ -151,6 +151,16 @@ def test_the_pages_of_the_tea_house_can_be_read(dark: bool) -> None:
     assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
 
 
+@pytest.mark.parametrize("back", [None, "coral", "turquoise", "gold"])
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_written_on_the_cover_can_be_read(back: str | None, dark: bool) -> None:
+    """The cover is a tile's back; at the candy table its edge."""
+    for look, ground in (("classic", "back"), ("candy", "back-edge")):
+        colours = worn(look, dark=dark, dress=back)
+        for each in (colours[ground], colours["back-edge"]):
+            assert contrast(colours["back-line"], each) >= 4.5, look
+
+
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("eyes", EYES)
 def test_no_two_colours_look_alike(eyes: str, look: str) -> None:

@@ -38,6 +38,7 @@ from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
 from webapp.web.socket import House, serve_socket
+from webapp.web.upkeep import Upkeep
 from webapp.web.visitors import Visitors
 
 log = logging.getLogger(__name__)
@@ -110,6 +111,7 @@ def make_app(
                 "pictures": pictures.run(),
                 "books": post.run(),
                 "ops": ops.run(),
+                "upkeep": Upkeep(store, joining).run(),
             }
         )
         await asyncio.wait_for(fanout.listening.wait(), 10)

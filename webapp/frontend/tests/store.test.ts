@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRESETS } from "../src/rules";
 import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
-import { apply, clockLeft, covered, isShared, leftOf, may, mySeat, patched, seatAt, sideOf, toLift, waitLeft } from "../src/store";
+import { apply, clockLeft, covered, isMove, isShared, leftOf, may, mySeat, patched, seatAt, sideOf, toLift, waitLeft } from "../src/store";
 
 const seat = (you: boolean): SeatView => {
   return {
@@ -170,4 +170,10 @@ test("what is covered has no tiles, and a phone of one's own is never covered", 
   expect(apply(shared && covered(shared), later, 0), "changes do not fit what lacks its tiles").toBeNull();
   const own = apply(null, { ...snap, view: view() }, 0);
   expect(own && covered(own)).toBe(own);
+});
+
+test("what a seat has done is a move, whether the clock did it or not", () => {
+  expect(isMove({ e: "discarded", seat: 1, tile: "R5" })).toBe(true);
+  expect(isMove({ e: "discarded", seat: 1, tile: "R5", auto: true })).toBe(true);
+  expect(isMove({ e: "exhausted" })).toBe(false);
 });

@@ -294,6 +294,13 @@ async def quiet(crowd: Crowd, people: list[Person], store: Store) -> None:
         behind = [person for person in people if not person.has_reached(heads[person.table])]
     for person in behind:
         crowd.seen.wrong("I9", f"{person} is not at {heads[person.table]}")
+    before = crowd.seen.compared
+    for person in people:
+        await person.look_anew()
+    while crowd.seen.compared < before + len(people) // 2 and time.monotonic() < deadline + 5:
+        await asyncio.sleep(0.1)
+    if crowd.seen.compared == before:
+        crowd.seen.wrong("I9", "nobody was sent the table whole when they asked")
 
 
 async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path) -> tuple[Seen, Campaign, History]:
@@ -385,7 +392,10 @@ def main() -> int:
     reconnects = sorted(seen.reconnects)
     p95 = reconnects[int(len(reconnects) * 0.95)] if reconnects else 0.0
     print(f"by kind: {dict(campaign.faults)}; refusals: {dict(seen.refusals)}; violations: {dict(kinds)}")
-    print(f"seconds: {campaign.spent}; {history.voided} matches called off, {history.taken_back} moves taken back")
+    print(
+        f"seconds: {campaign.spent}; {history.voided} matches called off, {history.taken_back} moves taken back, "
+        f"{seen.compared} whole tables compared"
+    )
     print(
         f"{chosen.tables} tables, {NODES} nodes, seed {chosen.seed}: {seen.moves} moves, {history.ended} matches, "
         f"{history.fired} by the clock, {sum(campaign.faults.values())} faults, {lost} lost, {doubled} doubled, "

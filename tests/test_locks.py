@@ -12,7 +12,11 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[1]
-NPM_LOCKS: Final = ("tests/browser/package-lock.json", "webapp/frontend/package-lock.json")
+NPM_LOCKS: Final = (
+    "tests/bench/floors/package-lock.json",
+    "tests/browser/package-lock.json",
+    "webapp/frontend/package-lock.json",
+)
 
 
 def normal(name: str) -> str:

@@ -188,7 +188,7 @@ def settings_buttons(liked: Preferences, links: Links, words: Words) -> InlineKe
     next_look = LOOKS[(LOOKS.index(liked.look) + 1) % len(LOOKS)] if liked.look in LOOKS else LOOKS[0]
     return _rows(
         _press(f"{said.language}: {words.language}", AskLanguage()),
-        _press(f"{said.look}: {looks.get(liked.look, liked.look)}", Set(what="look", to=next_look)),
+        _press(f"{said.look}: {looks.get(liked.look.split('-')[0], liked.look)}", Set(what="look", to=next_look)),
         _switch(said.sounds, liked.sounds, "sounds", words),
         _switch(said.hints, liked.hints, "hints", words),
         _page(said.more, links.me),

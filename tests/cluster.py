@@ -56,6 +56,7 @@ class Cluster:
             "cluster-enabled": "yes",
             "cluster-node-timeout": "2000",
             "appendonly": "yes",
+            "appendfsync": "no",
             "save": "",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]

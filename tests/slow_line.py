@@ -58,10 +58,12 @@ async def slow_line(port: int, *, round_trip: float, down: float, up: float) -> 
     to_server, to_client = Way(round_trip / 2, up), Way(round_trip / 2, down)
     lines: set[asyncio.Task[None]] = set()
 
-    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if (task := asyncio.current_task()) is not None:
-            lines.add(task)
-            task.add_done_callback(lines.discard)
+    def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        line = asyncio.create_task(carry(reader, writer), name="slow line")
+        lines.add(line)
+        line.add_done_callback(lines.discard)
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", port)
         with contextlib.suppress(ConnectionError):
             await asyncio.gather(to_server.carry(reader, back), to_client.carry(there, writer))

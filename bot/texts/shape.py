@@ -34,6 +34,7 @@ class Looks(TypedDict):
 
     classic: str
     candy: str
+    teahouse: str
 
 
 @dataclass(frozen=True, slots=True)

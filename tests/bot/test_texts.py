@@ -79,7 +79,7 @@ def test_every_reason_result_and_look_has_its_words(tag: str) -> None:
     words = LANGUAGES[tag]
     assert set(words.candy.nothing) == {reason.value for reason in Reason} - {"paid", "capped"}
     assert set(words.candy.among_people) == {"win", "draw", "loss"}
-    assert tuple(words.settings.looks) == LOOKS
+    assert tuple(words.settings.looks) == (*LOOKS, "teahouse")
 
 
 @pytest.mark.parametrize("tag", LANGUAGE_TAGS)

@@ -77,6 +77,7 @@ SPOKEN = {
             - paragraph: 0 candies
             - textbox "Your name": Ada
             - button "Candies Each one, and why"
+            - button "Shelf Looks for candies"
             - button "Matches Places, points, records"
             - button "Figures Your last four weeks"
             - button "Settings Language, look, sounds"

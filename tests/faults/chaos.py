@@ -50,6 +50,7 @@ from webapp.tied import tied
 NODES = 3
 SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
 FAULT = re.compile(r"^Traceback .*\n(?:[ ].*\n)+(\S.*)$", re.MULTILINE)
+STARTS = 5
 SETUP_SECONDS = 60
 """For forty tables' people to come and sit down."""
 AROUND_SECONDS = 25.0
@@ -78,6 +79,15 @@ class Node:
         return f"http://127.0.0.1:{self.port}"
 
     async def start(self) -> None:
+        """Return when it serves; one that could not open, for the store was away, is started again, as a host does."""
+        for _ in range(STARTS):
+            await self._spawn()
+            if await self._opens():
+                self.up = True
+                return
+        raise RuntimeError(f"a node did not open; {self.log} tells why")
+
+    async def _spawn(self) -> None:
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 *tied((sys.executable, "-m", "tests.faults.chaos_node", self.broken)),
@@ -88,15 +98,17 @@ class Node:
                 stderr=log,
                 start_new_session=True,
             )
+
+    async def _opens(self) -> bool:
+        assert self.process is not None
         async with ClientSession(timeout=ClientTimeout(total=2)) as session:
             while self.process.returncode is None:
                 with suppress(ClientError, TimeoutError, OSError):
                     async with session.get(f"{self.url}/healthz") as answer:
                         if answer.status == 200:
-                            self.up = True
-                            return
+                            return True
                 await asyncio.sleep(0.05)
-        raise RuntimeError(f"a node did not open; {self.log} tells why")
+        return False
 
     async def end(self, number: signal.Signals) -> None:
         assert self.process is not None

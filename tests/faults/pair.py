@@ -86,7 +86,9 @@ class Pair:
 
     def _is_in_step(self) -> bool:
         with self.client(copy=True) as copy:
-            return str(copy.info("replication").get("master_link_status")) == "up"
+            files = copy.info("persistence")  # what it was sent is only on disk once this is written anew
+            writing = files["aof_rewrite_in_progress"] or files["aof_rewrite_scheduled"]
+            return str(copy.info("replication").get("master_link_status")) == "up" and not writing
 
     @staticmethod
     def _answers(port: int) -> bool:
@@ -102,8 +104,8 @@ class Pair:
     @staticmethod
     def _spawn(folder: Path, port: int, *more: str) -> subprocess.Popen[bytes]:
         options = {
-            "port": str(port), "bind": "127.0.0.1", "dir": str(folder), "appendonly": "yes", "save": "",
-            "repl-diskless-sync-delay": "0",
+            "port": str(port), "bind": "127.0.0.1", "dir": str(folder),
+            "appendonly": "yes", "appendfsync": "no", "save": "", "repl-diskless-sync-delay": "0",
         }  # fmt: skip
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         return subprocess.Popen([server_program(), *words, *more], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

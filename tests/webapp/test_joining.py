@@ -20,6 +20,7 @@ from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
 from webapp.tables.store import LISTED, Store
 from webapp.tables.table import State
+from webapp.web.upkeep import Upkeep
 
 NOW = 1_796_000_000.0
 RECORD = "okeyhane record 1\nseat 0 person Ayşe\nseat 1 person Bora\ncommitment a\nsha256 0\n"
@@ -236,6 +237,47 @@ async def test_a_session_slides_and_one_that_nobody_uses_ends(people: People, da
         assert (seen is not None and seen > time.time() - 60) is known
 
 
+async def test_devices_and_guests_that_nobody_comes_with_any_more_are_forgotten(
+    joining: Joining, house: Ledger, store: Store
+) -> None:
+    """Ayşe has not come for over a year; Bora has, with the second of two devices; Telegram knows Cem; Ece is new."""
+    bora, cem = house.ids["Bora"], await house.people.from_telegram(42, "Cem")
+    await house.takes("Ayşe", "Bora", None, None)
+    long_ago = int(time.time()) - SESSION_SECONDS - 3600
+    await house.does(f"UPDATE sessions SET seen = {long_ago}")
+    await house.does("UPDATE people SET created = '2020-01-01 00:00:00.000000'")
+    known = await house.people.token(bora)
+    await house.people.guest("Ece")
+    upkeep = Upkeep(store, joining)
+    for _ in range(2):
+        await upkeep.once_a_day()
+        assert sorted(await house.rows("SELECT name FROM people")) == [("Bora",), ("Cem",), ("Ece",)]
+        assert len(await house.rows("SELECT * FROM sessions")) == 2
+        await house.does(f"UPDATE sessions SET seen = {long_ago}")  # ... which is seen to tomorrow
+    assert await house.rows("SELECT name FROM match_players WHERE seat = 0") == [("",)]
+    assert cem.id != bora
+    assert known
+
+
+async def test_what_could_not_be_tidied_is_tried_again(
+    joining: Joining, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upkeep, done = Upkeep(store, joining), list[float]()
+
+    async def lapse(now: float) -> tuple[int, int]:
+        done.append(now)
+        if len(done) == 1:
+            raise ConnectionError
+        return 0, 0
+
+    monkeypatch.setattr(joining, "lapse", lapse)
+    with pytest.raises(ConnectionError):
+        await upkeep.once_a_day()
+    await upkeep.once_a_day()
+    await upkeep.once_a_day()
+    assert len(done) == 2
+
+
 # --- the end ---------------------------------------------------------------------------------------------------
 
 
@@ -256,6 +298,13 @@ async def test_who_is_erased_is_a_former_player_and_the_sums_stay_right(
         "Everything adds up: 0 tables, 1 people, 1 matches, 20 candies.",
         [],
     )
+
+
+async def test_the_names_at_somebodys_phone_are_forgotten_with_them(joining: Joining, house: Ledger) -> None:
+    await house.takes("Ayşe", "Ayşe", "Bora", None)
+    await joining.erase(house.ids["Ayşe"])
+    names = [name for (name,) in await house.rows("SELECT name FROM match_players ORDER BY seat")]
+    assert names[:3] == ["", "", "Bora"]
 
 
 async def test_a_letter_that_comes_after_the_end_brings_no_name_back(joining: Joining, house: Ledger) -> None:

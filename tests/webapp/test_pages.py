@@ -38,6 +38,19 @@ async def test_the_page_is_served_for_the_start_and_every_table(node: Node, brow
         assert answer.headers["Cache-Control"] == "no-cache"
 
 
+async def test_a_link_shows_a_picture_of_the_house(node: Node, browser: ClientSession) -> None:
+    """Its address is whole, as who shows it wants it, and a host that is none is not repeated."""
+    async with browser.get(f"{node.url}/t/FA6X4LBDHUETI") as answer:
+        picture = re.search(r'og:image" content="([^"]+)"', await answer.text())
+    assert picture
+    assert picture[1] == f"{node.url}/preview.png"
+    for path in ("/preview.png", "/icon-180.png"):
+        async with browser.get(node.url + path) as answer:
+            assert (answer.status, answer.content_type) == (200, "image/png")
+    async with browser.get(node.url, headers={"Host": 'x"><script>'}) as answer:
+        assert "<script>" not in (await answer.text()).partition("og:image")[2].partition("/>")[0]
+
+
 NOWHERE = ["/t/short", "/t/FA6X4LBDHUET1", "/nothing", "/assets/../pages.py", "/assets/none.js", "/assets/" + "x" * 300]
 
 

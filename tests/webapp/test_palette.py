@@ -16,11 +16,6 @@ Colour = tuple[float, float, float]
 Matrix = tuple[Colour, Colour, Colour]
 
 
-def tokens(sheet: str, name: str) -> list[str]:
-    """What a variable is in a sheet: light, then dark where it has both."""
-    return re.findall(rf"--{name}: (#[0-9a-f]{{6}});", (STYLES / sheet).read_text())
-
-
 def light_of(hexadecimal: str) -> Colour:
     """The linear light of a colour, each part 0 to 1."""
     parts = [int(hexadecimal[at : at + 2], 16) / 255 for at in (1, 3, 5)]
@@ -75,19 +70,101 @@ def as_seen(colour: str, eyes: Matrix) -> Colour:
     return lab(times(eyes, light_of(colour)))
 
 
-FACES = [*tokens("tokens.css", "face"), *tokens("tokens.css", "okey-face"), *tokens("candy.css", "face")]
+LOOKS = {"classic": "tokens.css", "candy": "candy.css", "teahouse": "teahouse.css"}
+DARK = "@media (prefers-color-scheme: dark)"
 
 
+def worn(look: str, *, dark: bool, dress: str | None = None) -> dict[str, str]:
+    """What each variable is in a look: its own sheet over what every look starts from."""
+    found: dict[str, str] = {}
+    for sheet in dict.fromkeys(("tokens.css", LOOKS[look])):
+        light, _, rest = (STYLES / sheet).read_text().partition(DARK)
+        for part in (light, rest) if dark else (light,):
+            found |= dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{3,6});", part))
+    if dress:
+        (block,) = re.findall(rf'data-dress~="{dress}"\] \{{(.*?)\}}', (STYLES / "dress.css").read_text(), re.DOTALL)
+        found |= dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{3,6});", block))
+    return {
+        name: "#" + "".join(2 * digit for digit in colour[1:]) if len(colour) == 4 else colour
+        for name, colour in found.items()
+    }
+
+
+WORN = [(look, dark, None) for look in LOOKS for dark in (False, True)]
+FELTS = [*WORN, *(("classic", dark, felt) for felt in ("night", "plum") for dark in (False, True))]
+BONE = ("#fdf8ea", "#f4e9d0", "#e9dab8")
+"""The tea-house's tiles are shaded: their darkest is where a number is hardest to read."""
+
+
+@pytest.mark.parametrize(("look", "dark", "dress"), WORN)
 @pytest.mark.parametrize("ink", INKS)
-def test_a_number_can_be_read_on_every_face(ink: str) -> None:
-    assert len(FACES) == 5
-    (colour,) = tokens("tokens.css", ink)
-    assert min(contrast(colour, face) for face in FACES) >= 4.5
+def test_a_number_can_be_read_on_every_face(ink: str, look: str, dark: bool, dress: None) -> None:
+    colours = worn(look, dark=dark, dress=dress)
+    faces = [colours["face"], colours["okey-face"], *(BONE if look == "teahouse" else ())]
+    assert min(contrast(colours[ink], face) for face in faces) >= 4.5
 
 
+@pytest.mark.parametrize(("look", "dark", "dress"), WORN)
+def test_a_mark_can_be_told_from_every_face(look: str, dark: bool, dress: None) -> None:
+    colours = worn(look, dark=dark, dress=dress)
+    assert contrast(colours["clover"], colours["face"]) >= 3
+    assert contrast(colours["star"], colours["okey-face"]) >= 3
+
+
+@pytest.mark.parametrize(("look", "dark", "felt"), FELTS)
+def test_what_is_written_on_the_felt_can_be_read(look: str, dark: bool, felt: str | None) -> None:
+    colours = worn(look, dark=dark, dress=felt)
+    for text in ("on-felt", "on-felt2", "clock"):
+        assert contrast(colours[text], colours["felt"]) >= 4.5, text
+    for text in ("on-felt", "on-felt2"):
+        assert contrast(colours[text], colours["well"]) >= 4.5, text
+    assert contrast(colours["gold"], colours["felt"]) >= 3, "the ring of a clock, a place to finish"
+
+
+def test_the_lamp_of_the_tea_house_leaves_its_words_legible() -> None:
+    """A fifth of its yellow lies over the baize at most."""
+    colours = worn("teahouse", dark=False)
+    felt, lamp = ([int(colour[at : at + 2], 16) for at in (1, 3, 5)] for colour in (colours["felt"], "#ffcf85"))
+    lit = "#" + "".join(f"{round(one + (other - one) * 0.2):02x}" for one, other in zip(felt, lamp, strict=True))
+    assert contrast(colours["on-felt"], lit) >= 4.5
+
+
+@pytest.mark.parametrize(("look", "dark", "dress"), WORN)
+def test_what_is_written_on_gold_brass_and_labels_can_be_read(look: str, dark: bool, dress: None) -> None:
+    colours = worn(look, dark=dark, dress=dress)
+    if look == "teahouse":
+        assert contrast(colours["on-brass"], "#b98f45") >= 4.5
+    elif look == "candy":
+        assert contrast(colours["on-gold"], colours["gold"]) >= 4.5
+        assert contrast("#98114a", "#f4f8f5") >= 4.5
+        assert contrast(colours["on-felt"], colours["bubble"]) >= 4.5
+        assert contrast(colours["on-felt2"], colours["bubble"]) >= 4.5
+    else:
+        assert contrast("#33260a", colours["gold"]) >= 4.5
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_pages_of_the_tea_house_can_be_read(dark: bool) -> None:
+    colours = worn("teahouse", dark=dark)
+    for text in ("text", "hint", "accent", "danger"):
+        assert min(contrast(colours[text], colours[ground]) for ground in ("bg", "bg2")) >= 4.5, text
+    assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
+
+
+@pytest.mark.parametrize("back", [None, "coral", "turquoise", "gold"])
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_written_on_the_cover_can_be_read(back: str | None, dark: bool) -> None:
+    """The cover is a tile's back; at the candy table its edge."""
+    for look, ground in (("classic", "back"), ("candy", "back-edge")):
+        colours = worn(look, dark=dark, dress=back)
+        for each in (colours[ground], colours["back-edge"]):
+            assert contrast(colours["back-line"], each) >= 4.5, look
+
+
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("eyes", EYES)
-def test_no_two_colours_look_alike(eyes: str) -> None:
-    seen = [as_seen(tokens("tokens.css", ink)[0], EYES[eyes]) for ink in INKS]
+def test_no_two_colours_look_alike(eyes: str, look: str) -> None:
+    seen = [as_seen(worn(look, dark=False)[ink], EYES[eyes]) for ink in INKS]
     assert min(dist(one, other) for one, other in combinations(seen, 2)) > 20
 
 

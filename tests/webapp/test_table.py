@@ -22,7 +22,7 @@ from webapp.tables.happened import Happened
 from webapp.tables.outbox import Kind, entry_for, match_ended
 from webapp.tables.players import Player
 from webapp.tables.table import Alarm, Clock, Moment, State, Step, Table, TableRefusal, Wake, Why
-from webapp.tables.times import AGAIN, AUTO_CLOCK, BETWEEN_DEALS, GRACE, LOBBY_LIFE, TABLE_LIFE
+from webapp.tables.times import AGAIN, AUTO_CLOCK, BETWEEN_DEALS, FINISHED_LIFE, GRACE, LOBBY_LIFE, TABLE_LIFE
 
 RACK = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
 FOUR = ("ayse", "bora", "cem", "derya")
@@ -344,6 +344,18 @@ def test_at_the_clocks_end_the_computer_plays_that_turn_and_the_seat_stays_their
     assert (player.turns, player.auto_turns) == (1, 1)
 
 
+def test_a_move_half_a_second_late_counts_unless_the_automatic_one_came_before() -> None:
+    table = with_turn(playing("ayse", "bora"), 0)
+    assert table.clock is not None
+    late, tile = table.clock.ends + 499, deal_of(table).hands[0][0]
+    assert table.due > late
+    thrown, _ = deals.play(table, "ayse", Discard(tile), at(late), seat=0, turn=turn_of(table))
+    assert deal_of(thrown).piles[0][-1] == tile
+    auto, _ = alarms.awake(table, {"ayse", "bora"}, at(table.due))
+    with refused(Why.STALE):
+        deals.play(auto, "ayse", Discard(tile), at(table.due), seat=0, turn=turn_of(table))
+
+
 def test_at_the_clocks_end_a_whole_turn_is_played_from_where_it_stands() -> None:
     table = with_turn(playing("ayse", "bora"), 0)
     table = replace(table, match=replace(match_of(table), deal=replace(deal_of(table), phase=game.Phase.DRAW)))
@@ -580,8 +592,23 @@ def test_the_last_person_to_leave_closes_the_table() -> None:
         seating.leave(table, "ayse", at())
 
 
-def test_a_forgotten_table_closes() -> None:
-    assert alarms.awake(lobby("ayse"), set(), at(LOBBY_LIFE))[0].state is State.CLOSED
+@pytest.mark.parametrize(
+    ("table", "life"),
+    [
+        (lobby("ayse"), LOBBY_LIFE),
+        (with_turn(playing("ayse", "bora", rules=replace(MATSURI, clock=None)), 0), TABLE_LIFE),
+        (seating.mark(with_turn(playing("ayse"), 0), "ayse", True, at())[0], TABLE_LIFE),
+        (TABLES["over"], FINISHED_LIFE),
+    ],
+    ids=["a lobby", "without a clock", "nobody present", "finished"],
+)
+def test_a_forgotten_table_closes_without_a_result_when_its_days_are_over(table: Table, life: int) -> None:
+    """Source: rules.md, "Who plays": 24 hours, 7 days, 7 days, 24 hours."""
+    assert table.wake.alarm is Alarm.EXPIRE
+    closed, happened = alarms.awake(table, set(), at(table.wake.at))
+    assert closed.state is State.CLOSED
+    assert happened == (happen.Closed(),), "nobody is paid"
+    assert 0 <= table.wake.at - life < 60_000
 
 
 def test_a_new_name_is_told_and_kept() -> None:

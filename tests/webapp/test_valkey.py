@@ -8,6 +8,7 @@ import signal
 import stat
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -120,6 +121,63 @@ def test_nothing_is_lost_when_the_server_itself_is_killed(tmp_path: Path) -> Non
     assert read_again(tmp_path) == b"kept"
 
 
+@pytest.mark.long
+def test_nothing_is_lost_when_it_is_killed_while_the_disk_is_busy(tmp_path: Path) -> None:
+    """A server that leaves the writing to a later moment remembers what it has acknowledged, and dies with it."""
+    over = threading.Event()
+
+    def keep_the_disk_busy() -> None:
+        while not over.is_set():
+            with (tmp_path / "busy").open("wb") as file:
+                file.write(bytes(1 << 26))
+                os.fsync(file.fileno())
+
+    def keep_it_synced() -> None:
+        while not over.wait(0.3):
+            server.sync()
+
+    threads = [threading.Thread(target=keep_the_disk_busy), threading.Thread(target=keep_it_synced)]
+    with Valkey(tmp_path) as server:
+        for thread in threads:
+            thread.start()
+        try:
+            for _ in range(12):
+                with server._connection() as client:
+                    until, written = time.monotonic() + 1.2, 0
+                    while time.monotonic() < until:
+                        written += 1
+                        client.set("table", f"{written} {'x' * 3_000}")
+                os.kill(server_pid(tmp_path), signal.SIGKILL)
+                server._child.wait(10)  # type: ignore[union-attr]
+                server.forget()
+                server.wait_until_it_answers()
+                with server._connection() as client:
+                    kept = client.get("table")
+                    assert isinstance(kept, bytes)
+                    assert int(kept.split()[0]) == written
+        finally:
+            over.set()
+            for thread in threads:
+                thread.join()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a file is called is read from /proc")
+async def test_what_is_written_is_brought_to_the_disk_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.valkey.SYNC_SECONDS", 0.01)
+    synced, fsync = set[str](), os.fsync
+
+    def noting(file: int) -> None:
+        synced.add(Path(f"/proc/self/fd/{file}").readlink().name)
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", noting)
+    async with running_valkey(tmp_path), asyncio.timeout(10):
+        while not any(".incr." in name for name in synced):
+            await asyncio.sleep(0.02)
+
+
 async def test_a_server_that_is_gone_is_started_again_with_what_it_held(tmp_path: Path) -> None:
     async with running_valkey(tmp_path) as url:
         write(tmp_path, "kept")
@@ -203,7 +261,7 @@ def test_it_listens_on_a_private_socket_and_on_no_port(tmp_path: Path) -> None:
 
 def test_it_never_forgets_to_make_room(tmp_path: Path) -> None:
     with Valkey(tmp_path), client(tmp_path) as asked:
-        wanted = {"maxmemory-policy": "noeviction", "appendonly": "yes", "appendfsync": "everysec", "save": ""}
+        wanted = {"maxmemory-policy": "noeviction", "appendonly": "yes", "appendfsync": "no", "save": ""}
         assert asked.config_get(*wanted) == wanted
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from webapp.accounts.candies import Reason
 from webapp.accounts.database import reading
 from webapp.accounts.evening import LEFT, TAKEN
-from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
+from webapp.accounts.models import BoughtRow, CandyRow, MatchPlayerRow, MatchRow, PersonRow
 
 AT_ONCE: Final = 500
 SHOWN: Final = 10
@@ -65,6 +65,9 @@ def _questions() -> list[tuple[str, Select[*tuple[object, ...]]]]:
     paid = func.coalesce(func.sum(LEFT), 0)
     who = func.coalesce(PersonRow.joined_id, PersonRow.id)
     sums = select(CandyRow.person_id, paid.label("paid")).group_by(CandyRow.person_id).subquery()
+    cost = func.coalesce(func.sum(BoughtRow.price), 0)
+    spent = select(cost).where(BoughtRow.person_id == PersonRow.id).correlate(PersonRow).scalar_subquery()
+    due = func.coalesce(sums.c.paid, 0) - spent
     seats = func.count(MatchPlayerRow.seat)
     decided = exists().where(
         CandyRow.match_id == MatchPlayerRow.match_id, CandyRow.person_id == MatchPlayerRow.person_id
@@ -77,9 +80,9 @@ def _questions() -> list[tuple[str, Select[*tuple[object, ...]]]]:
     return [
         (
             "Person {0} has {1} candies, and their rows add up to {2}.",
-            select(PersonRow.id, PersonRow.candies, func.coalesce(sums.c.paid, 0))
+            select(PersonRow.id, PersonRow.candies, due)
             .join(sums, sums.c.person_id == PersonRow.id, isouter=True)
-            .where(PersonRow.candies != func.coalesce(sums.c.paid, 0)),
+            .where(PersonRow.candies != due),
         ),
         (
             "Person {0} was paid {2} candies on {1}, over the cap of {3}.",

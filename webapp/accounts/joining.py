@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import and_, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -26,11 +27,13 @@ from webapp.accounts.models import (
     PersonRow,
     SessionRow,
 )
-from webapp.accounts.people import TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
+from webapp.accounts.people import SESSION_SECONDS, TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
+from webapp.accounts.shelf import give_back_doubles
 
 CODE_SECONDS: Final = 15 * 60
 SHOWN: Final = 16
 """Characters of a session by which a device is named."""
+LAPSED_AT_ONCE: Final = 500
 UNDER_WAY: Final = 60
 """Seconds that a handover is done again and again: a socket of the holder may still be open somewhere."""
 
@@ -128,6 +131,7 @@ class Joining:
         await connection.execute(update(PersonRow).where(PersonRow.id == guest).values(joined_id=known))
         await connection.execute(update(SessionRow).where(SessionRow.person_id == guest).values(person_id=known))
         await even_out(connection, known)
+        await give_back_doubles(connection, known)
         await _hand_over(connection, guest, known)
         return Joined(known, guest)
 
@@ -173,6 +177,26 @@ class Joining:
             )
             for holder in all_of_them:
                 await _hand_over(connection, holder, None)
+
+    async def lapse(self, now: float) -> tuple[int, int]:
+        """Forget devices that nobody came with for over a year, and guests whom nobody can be any more.
+
+        Return how many of each: of guests at most `LAPSED_AT_ONCE`.
+        """
+        long_ago = int(now) - SESSION_SECONDS
+        then = datetime.fromtimestamp(long_ago, UTC)
+        unseen = and_(SessionRow.seen == 0, SessionRow.created <= then)
+        async with writing(self._database) as connection:
+            old = delete(SessionRow).where(or_(and_(SessionRow.seen > 0, SessionRow.seen <= long_ago), unseen))
+            devices = (await connection.execute(old)).rowcount
+            guest = ~exists().where(IdentityRow.person_id == PersonRow.id) & PersonRow.joined_id.is_(None)
+            nobody = guest & ~exists().where(SessionRow.person_id == PersonRow.id)
+            lapsed = select(PersonRow.id).where(PersonRow.created <= then, nobody).order_by(PersonRow.id)
+            guests = list(await connection.scalars(lapsed.limit(LAPSED_AT_ONCE)))
+        for person in guests:
+            with suppress(UnknownPersonError):  # another node was faster
+                await self.erase(person)
+        return devices, len(guests)
 
     # --- seats -------------------------------------------------------------------------------------------------
 

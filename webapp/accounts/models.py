@@ -47,7 +47,7 @@ class PersonRow(Base):
     joined_id: Mapped[str | None] = mapped_column(String(16), index=True)
     """Who this guest turned out to be. What they had stays with this row, and is told as that person's."""
     candies: Mapped[int] = mapped_column(default=0, server_default="0")
-    """What their rows of `candies` add up to."""
+    """What their rows of `candies` add up to, less what their rows of `bought` cost."""
 
 
 class IdentityRow(Base):
@@ -188,6 +188,21 @@ class CandyRow(Base):
     """The day that it counts for, as `2026-11-30`, in the house's zone."""
     cap: Mapped[int]
     """The most that a person could be paid on that day, when this was decided."""
+
+
+class BoughtRow(Base):
+    """A thing from the shelf of looks that a person has paid for."""
+
+    __tablename__ = "bought"
+    __table_args__ = (UniqueConstraint("person_id", "item"), CheckConstraint("price > 0", name="price"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
+    item: Mapped[str] = mapped_column(String(24))
+    price: Mapped[int]
+    """In candies, as it was then."""
+    at: Mapped[int] = mapped_column(BigInteger)
+    """Server ms."""
 
 
 class ChatMatchRow(Base):

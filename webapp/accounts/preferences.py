@@ -7,9 +7,9 @@ from typing import Annotated, Final, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 LONGEST_PAUSE: Final = 3_000
-LOOK: Final = r"^[a-z0-9-]{1,24}$"
+LOOK: Final = r"^[a-z0-9-]{1,64}$"
 LOOKS: Final = ("classic", "candy")
-"""The page's looks, as far as they are told of elsewhere; a page may know more."""
+"""The tables that are everybody's. A look is its table, and what is worn with it, joined by hyphens."""
 
 
 class Preferences(BaseModel):

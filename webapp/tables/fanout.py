@@ -183,6 +183,7 @@ class Fanout:
         """
         for code, table in self._open.items():
             if bucket(code) == number:
+                table.head = None  # a failover may have taken it back, and the same may be done again
                 table.tell(Resync(code))
         self._confirmed.add(number)
         if len(self._confirmed) == BUCKETS:

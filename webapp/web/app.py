@@ -18,6 +18,7 @@ from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
+from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
@@ -37,6 +38,7 @@ from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
 from webapp.web.socket import House, serve_socket
+from webapp.web.upkeep import Upkeep
 from webapp.web.visitors import Visitors
 
 log = logging.getLogger(__name__)
@@ -71,7 +73,9 @@ def make_app(
     joining, album = Joining(people.database), Album(people.database)
     usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
-    me = Me(people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures)
+    me = Me(
+        people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures, Shelf(people.database)
+    )
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(
@@ -107,6 +111,7 @@ def make_app(
                 "pictures": pictures.run(),
                 "books": post.run(),
                 "ops": ops.run(),
+                "upkeep": Upkeep(store, joining).run(),
             }
         )
         await asyncio.wait_for(fanout.listening.wait(), 10)

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from webapp.accounts.joining import Device, Handover, Joining, device_of
 from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
 from webapp.accounts.people import People, Person, Session
+from webapp.accounts.shelf import PRICES, Bought, Shelf
 from webapp.tables.handing import Usher
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Broken, Manager, NoSuchTable
@@ -33,6 +34,7 @@ class Me:
     manager: Manager
     usher: Usher[Handover]
     pictures: Pictures
+    shelf: Shelf
 
     async def tell(self, frame: wire.MeFrame, person: Person, session: Session) -> wire.MeView:
         """Return the part that *frame* asks for, to a person on the device of *session*."""
@@ -50,6 +52,8 @@ class Me:
             case "join":
                 code = await self.joining.code(person.id, self.manager.store.now() / 1000)
                 return wire.MeView(id=frame.id, join=code)
+            case "shelf":
+                return wire.MeView(id=frame.id, shelf=_shelf(await self.shelf.bought(person.id)))
             case "devices":
                 devices = await self.joining.devices(person.id)
                 return wire.MeView(id=frame.id, devices=[_device(device, session) for device in devices])
@@ -115,6 +119,13 @@ def _candy(row: Candy) -> wire.CandyLine:
 
 def _match(row: MatchThen) -> wire.MatchLine:
     return wire.MatchLine.model_validate({name: value for name, value in asdict(row).items() if name != "id"})
+
+
+def _shelf(bought: list[Bought]) -> list[wire.ShelfLine]:
+    """Return what there is, and what of it is bought; also what was bought once and is sold no more."""
+    mine = {thing.item: thing for thing in bought}
+    new = [wire.ShelfLine(item=item, price=price, bought=None) for item, price in PRICES.items() if item not in mine]
+    return [*(wire.ShelfLine(item=thing.item, price=thing.price, bought=thing.at) for thing in bought), *new]
 
 
 def _device(device: Device, session: Session) -> wire.DeviceLine:

@@ -26,6 +26,9 @@ FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org
 LANGUAGES: Final = ("tr", "ru", "pl", "en")
 """Each one's words are a file of their own."""
 
+PREVIEW: Final = '"/preview.png"'
+"""The picture of a link, as the page names it."""
+
 LONGEST_PATH: Final = 200
 
 NOT_BUILT: Final = "The page is not built. Install the package with pip, which builds it, and start again.\n"
@@ -34,7 +37,8 @@ NOT_BUILT: Final = "The page is not built. Install the package with pip, which b
 def add_pages(app: web.Application, static: Path = STATIC) -> None:
     """Serve the page from *static*: the index for `/` and every table's address, the rest as it lies there."""
     index = static / "index.html"
-    scripts = _hashes(index.read_text("utf-8")) if index.is_file() else ""
+    shown = index.read_text("utf-8") if index.is_file() else ""
+    scripts = _hashes(shown)
     words = {lang: f"/assets/{file.name}" for lang in LANGUAGES for file in static.glob(f"assets/{lang}-*.js")}
 
     async def page(request: web.Request) -> web.StreamResponse:
@@ -43,7 +47,10 @@ def add_pages(app: web.Application, static: Path = STATIC) -> None:
             raise web.HTTPNotFound(text="There is no such table.\n")
         if not index.is_file():
             raise web.HTTPServiceUnavailable(text=NOT_BUILT)
-        return web.FileResponse(index, headers=_ahead(request.headers.get("Accept-Language", ""), words))
+        ahead = _ahead(request.headers.get("Accept-Language", ""), words)
+        answer = web.Response(text=_at_home(shown, request), content_type="text/html", headers=ahead)
+        answer.enable_compression()
+        return answer
 
     app.router.add_get("/", page)
     app.router.add_get("/t/{code}", page)
@@ -62,6 +69,12 @@ def add_pages(app: web.Application, static: Path = STATIC) -> None:
         response.headers["Referrer-Policy"] = "no-referrer"
 
     app.on_response_prepare.append(add_headers)
+
+
+def _at_home(page: str, request: web.Request) -> str:
+    """Return the page with the whole address of the picture that a link to it shows: who shows it asks for that."""
+    host = host_of(request)
+    return page.replace(PREVIEW, f'"{request.scheme}://{host}{PREVIEW[1:]}') if HOST.fullmatch(host) else page
 
 
 def _hashes(page: str) -> str:

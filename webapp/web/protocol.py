@@ -55,7 +55,8 @@ Word = Literal[
     "tea",
 ]
 """What a seat can say, each reader sees it in their own language; the last six are pictures."""
-Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,24}$")]
+Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,64}$")]
+"""A table, and what of the shelf is worn with it, joined by hyphens: `classic-night-coral`."""
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
 """Milliseconds in which a throw can be taken back."""
 
@@ -173,9 +174,16 @@ class MeFrame(CommandFrame):
     """Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`."""
 
     t: Literal["me"]
-    part: Literal["person", "candies", "matches", "tables", "join", "devices"]
+    part: Literal["person", "candies", "matches", "tables", "join", "devices", "shelf"]
     before: Annotated[int | None, Field(ge=0, lt=2**31)] = None
     """The `more` of the answer before, for older candies or matches."""
+
+
+class BuyFrame(CommandFrame):
+    """Pay for a thing of the shelf, and keep it for good; what I have already costs nothing again."""
+
+    t: Literal["buy"]
+    item: Annotated[str, Field(pattern=r"^[a-z]{1,24}$")]
 
 
 class EndDeviceFrame(CommandFrame):
@@ -376,6 +384,7 @@ ClientFrame = Annotated[
     | NameFrame
     | PreferFrame
     | MeFrame
+    | BuyFrame
     | EndDeviceFrame
     | SignOutFrame
     | EraseFrame
@@ -643,6 +652,16 @@ class TableLine(Frame):
     names: list[str | None]
     turn: bool
     """It is your turn."""
+
+
+class ShelfLine(Frame):
+    """A thing of the shelf."""
+
+    item: str
+    price: int
+    """What you paid for it, or what it costs."""
+    bought: int | None
+    """When you bought it, server ms; null: it is not yours."""
 
 
 class DeviceLine(Frame):
@@ -978,6 +997,8 @@ class MeView(Frame):
     tables: list[TableLine] | None = None
     devices: list[DeviceLine] | None = None
     """The one seen last first."""
+    shelf: list[ShelfLine] | None = None
+    """All that there is."""
     join: str | None = None
     """Good once, for a quarter of an hour: who sends the bot `/start j_CODE` is you from then on."""
     more: int | None = None

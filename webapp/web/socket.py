@@ -22,6 +22,7 @@ from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
+from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
 from webapp.tables import seating
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable, Rack
@@ -390,6 +391,12 @@ class _Conversation:
             self._refuse(frame.id, shut.code, table)
         except NoSuchDeviceError:
             self._refuse(frame.id, "no_such_device", table)
+        except NoSuchItemError:
+            self._refuse(frame.id, "no_such_item", table)
+        except TooFewCandiesError:
+            self._refuse(frame.id, "too_few_candies", table)
+        except NotBoughtError:
+            self._refuse(frame.id, "not_bought", table)
         except UnknownPersonError:
             self._refuse(frame.id, "erased", table)
         except BadNameError as error:
@@ -419,7 +426,11 @@ class _Conversation:
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.PreferFrame):
             preferences = Preferences.model_validate(frame.model_dump())
+            await self._house.me.shelf.check(me.id, preferences.look)
             await self._house.door.people.prefer(me.id, frame.lang, preferences)
+            return wire.DoneFrame(id=frame.id, v=0)
+        if isinstance(frame, wire.BuyFrame):
+            await self._house.me.shelf.buy(me.id, frame.item, manager.store.now())
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.NameFrame):
             await self._rename(frame)

@@ -4,7 +4,7 @@
  * A drag begins at once; a finger that rests first takes hold of more. Taps on both, and on every button among them, are told from here too: browsers swallow a click that follows a drag
  * too soon.
  */
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 
 /** Movement in pixels that makes a drag of a tap. */
 const THRESHOLD = 6;
@@ -23,6 +23,8 @@ export interface Handler {
   more(grip: string): string | null;
   /** The elements that go along with a grip, left to right, the number of the one under the finger, and the width of each. */
   carries(grip: string): { tiles: HTMLElement[]; at: number; width: number };
+  /** Whether all that a grip takes along is still there. */
+  stillThere(grip: string): boolean;
   /** *from* is where the elements that went along are on the page. */
   drop(grip: string, target: string, from: DOMRect[]): void;
   /** Given up, before the page is as it was. */
@@ -36,6 +38,12 @@ export interface Handler {
 /** What is being dragged, and the target that it would be dropped on. */
 export const dragged = signal<string | null>(null);
 export const over = signal<string | null>(null);
+/** Whether it would be dropped on this one: told only when that changes. */
+export const isOver = {
+  throw: computed(() => over.value === "throw"),
+  finish: computed(() => over.value === "finish"),
+  show: computed(() => over.value === "show"),
+};
 
 interface Gesture {
   readonly pointer: number;
@@ -47,6 +55,9 @@ interface Gesture {
   clone: HTMLElement | null;
   /** How far the middle of the clone is right of the finger. */
   beside: number;
+  /** The size of the clone. */
+  wide: number;
+  tall: number;
   moved: boolean;
   at: { x: number; y: number };
   frame: number;
@@ -72,7 +83,7 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     const grip = held.dataset.grip ?? held.dataset.drop ?? "";
     const rest = grip === "" ? undefined : setTimeout(rested, REST);
     const touch = event.pointerType !== "mouse";
-    gesture = { pointer: event.pointerId, grip, held, touch, ...at, clone: null, beside: 0, moved: false, at, frame: 0, rest };
+    gesture = { pointer: event.pointerId, grip, held, touch, ...at, clone: null, beside: 0, wide: 0, tall: 0, moved: false, at, frame: 0, rest };
   }
 
   function rested(): void {
@@ -102,6 +113,9 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     clone.style.setProperty("--w", `${width}px`);
     document.body.append(clone);
     now.clone = clone;
+    // Read once: a frame that only moves it has nothing to lay out.
+    now.wide = clone.offsetWidth;
+    now.tall = clone.offsetHeight;
     now.beside = (tiles.length / 2 - at - 0.5) * width * SCALE;
     dragged.value = now.grip;
     return true;
@@ -110,12 +124,12 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
   function paint(): void {
     if (!gesture?.clone) return;
     gesture.frame = 0;
-    const { clone, at, touch, beside, grip } = gesture;
+    const { clone, at, touch, beside, wide, tall, grip } = gesture;
     // The tile may have gone while it was held: thrown by the clock, or the deal is over.
-    if (handler.carries(grip).tiles.length !== clone.childElementCount) return cancel();
-    const y = at.y - clone.offsetHeight / 2 - (touch ? LIFT : 0);
+    if (!handler.stillThere(grip)) return cancel();
+    const y = at.y - tall / 2 - (touch ? LIFT : 0);
     const tilt = clone.childElementCount > 1 ? 1 : 4;
-    clone.style.transform = `translate(${at.x + beside - clone.offsetWidth / 2}px, ${y}px) scale(${SCALE}) rotate(${tilt}deg)`;
+    clone.style.transform = `translate(${at.x + beside - wide / 2}px, ${y}px) scale(${SCALE}) rotate(${tilt}deg)`;
     over.value = gesture.moved ? nearest(at, handler.targets(grip)) : null;
   }
 
@@ -149,7 +163,7 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
       return;
     }
     const at = { x: event.clientX, y: event.clientY };
-    const target = handler.carries(grip).tiles.length > 0 ? nearest(at, handler.targets(grip)) : null;
+    const target = handler.stillThere(grip) ? nearest(at, handler.targets(grip)) : null;
     if (target === null) {
       const place = nearest(at, null);
       cancel();

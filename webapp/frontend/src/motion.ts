@@ -26,20 +26,31 @@ export function originOf(place: string): DOMRect | null {
 export const avatarOf = (seat: number): DOMRect | null =>
   document.querySelector(`[data-seat="${seat}"] .avatar`)?.getBoundingClientRect() ?? null;
 
-/** Let a tile that now lies at its place fly there from *from*: straight, thrown, or turning from its back to its face. */
-export function fly(tile: HTMLElement, from: DOMRect, how: "straight" | "thrown" | "turning"): void {
-  const to = tile.getBoundingClientRect();
+/** The flight that each tile is on. */
+const flights = new WeakMap<HTMLElement, Animation>();
+
+/** End the flight of a tile: it lies at its place. */
+export const land = (tile: HTMLElement): void => flights.get(tile)?.cancel();
+
+/** Let a tile that now lies at its place, *to*, fly there from *from*: straight, thrown, or turning from its back to its face. */
+export function fly(tile: HTMLElement, from: DOMRect, how: "straight" | "thrown" | "turning", to = tile.getBoundingClientRect()): void {
   if (still.matches || to.width === 0 || from.width === 0) return;
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   if (Math.abs(dx) + Math.abs(dy) < 1) return;
   const thrown = how === "thrown";
   const frames = [
-    { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})${thrown ? " rotate(4deg)" : ""}`, zIndex: 5 },
-    { transform: thrown ? "translateY(1px)" : "none", zIndex: 5, offset: 0.9 },
-    { transform: "none", zIndex: 5 },
+    { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})${thrown ? " rotate(4deg)" : ""}` },
+    { transform: thrown ? "translateY(1px)" : "none", offset: 0.9 },
+    { transform: "none" },
   ];
-  tile.animate(frames, { duration: thrown ? THROW : FLIGHT, easing: "ease-out" });
+  const flight = tile.animate(frames, { duration: thrown ? THROW : FLIGHT, easing: "ease-out" });
+  flights.set(tile, flight);
+  // Not a frame of the flight: what moves by its transform alone needs no new style for every picture.
+  tile.style.zIndex = "5";
+  flight.onfinish = flight.oncancel = () => {
+    if (flights.get(tile) === flight) tile.style.zIndex = "";
+  };
   if (how === "turning") turn(tile);
 }
 

@@ -1,7 +1,7 @@
 /** The four piles of thrown tiles. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { view } from "./app";
-import { dragged, over } from "./drag";
+import { dragged, isOver } from "./drag";
 import * as hand from "./hand";
 import { isOpen, openHistory } from "./historydoor";
 import { avatarOf, fly, originOf } from "./motion";
@@ -96,7 +96,7 @@ export function MyPile() {
       data-drop="throw"
       data-legal={legal}
       data-back={flying !== null && !flying.sent}
-      data-over={over.value === "throw"}
+      data-over={isOver.throw.value}
       aria-label={`${label ? `${label}. ` : ""}${aria.pile(nameAt(table.seats[seat]), top === undefined ? aria.nothing : nameOf(top, okeyNow()))}`}
       aria-disabled={!legal && !flying}
       onClick={byKey(tapPile)}

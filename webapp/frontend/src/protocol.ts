@@ -3,7 +3,7 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | MeView | SharedFrame;
 
@@ -27,6 +27,13 @@ export interface BackFrame {
   id: string;
   table: string;
   t: "back";
+}
+
+/** Pay for a thing of the shelf, and keep it for good; what I have already costs nothing again. */
+export interface BuyFrame {
+  id: string;
+  t: "buy";
+  item: string;
 }
 
 /** Hear no more of a table; seats are kept. */
@@ -148,7 +155,7 @@ export interface LiftFrame {
 export interface MeFrame {
   id: string;
   t: "me";
-  part: "person" | "candies" | "matches" | "tables" | "join" | "devices";
+  part: "person" | "candies" | "matches" | "tables" | "join" | "devices" | "shelf";
   before?: number | null;
 }
 
@@ -528,6 +535,7 @@ export interface MeView {
   matches: Array<MatchLine> | null;
   tables: Array<TableLine> | null;
   devices: Array<DeviceLine> | null;
+  shelf: Array<ShelfLine> | null;
   join: string | null;
   more: number | null;
 }
@@ -670,6 +678,13 @@ export interface SharedFrame {
   t: "shared";
   id: string;
   message: string;
+}
+
+/** A thing of the shelf. */
+export interface ShelfLine {
+  item: string;
+  price: number;
+  bought: number | null;
 }
 
 /** The indicator's twin was shown; the points have changed. */

@@ -1,11 +1,11 @@
 /** The wooden rack: 26 slots, every one a button, with one of them in the tab order. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { view } from "./app";
 import { dragged, over } from "./drag";
 import * as hand from "./hand";
-import { fly, originOf } from "./motion";
-import { ROW, SLOTS } from "./rack";
+import { fly, land, originOf } from "./motion";
+import { ROW, SLOTS, type Piece } from "./rack";
 import { carried, melds, opening, shown } from "./shown";
 import { Tile, nameOf } from "./tile";
 import { byKey, pickBlock, tapSlot } from "./touch";
@@ -39,9 +39,15 @@ function focus(event: KeyboardEvent, slot: number): void {
   document.querySelector<HTMLElement>(`[data-drop="slot:${slot}"]`)?.focus();
 }
 
+const okeyNow = computed(() => view.value?.deal?.okey);
+
 export function Rack() {
   const slots = shown.value;
   const held = dragged.value;
+  const lifted = carried.value;
+  const picked = hand.picked.value;
+  const place = over.value;
+  const okey = okeyNow.value;
   const root = useRef<HTMLDivElement>(null);
   // Where the tiles are on the page before it changes; one in flight is where it has come to.
   const before = measured(root.current);
@@ -53,9 +59,12 @@ export function Rack() {
       {[0, ROW].map((start) => (
         <div class="shelf" key={start}>
           <Plates start={start} />
-          {slots.slice(start, start + ROW).map((_, index) => (
-            <Slot key={index} slot={start + index} />
-          ))}
+          {slots.slice(start, start + ROW).map((piece, index) => {
+            const up = piece !== null && lifted.includes(piece.id);
+            const isOver = opening.value === start + index || (up && place?.startsWith("slot:") === true);
+            const isPicked = piece !== null && picked.includes(piece.id);
+            return <Slot key={index} slot={start + index} piece={piece} okey={okey} lifted={up} picked={isPicked} isOver={isOver} />;
+          })}
         </div>
       ))}
     </div>
@@ -81,12 +90,18 @@ function plate(kind: string, block: number[], start: number) {
   return <span class={kind} key={`${kind}${column}`} style={{ gridColumn: `${column + 1} / span ${block.length}` }} />;
 }
 
-function Slot({ slot }: { slot: number }) {
-  const piece = shown.value[slot] ?? null;
-  const okey = view.value?.deal?.okey;
+interface SlotProps {
+  slot: number;
+  piece: Piece | null;
+  okey: string | undefined;
+  lifted: boolean;
+  picked: boolean;
+  isOver: boolean;
+}
+
+/** Drawn anew only when something of it changes: a finger that drags changes few of the 26. */
+function Slot({ slot, piece, okey, lifted, picked, isOver }: SlotProps) {
   const { aria } = words.value;
-  const lifted = piece !== null && carried.value.includes(piece.id);
-  const picked = piece !== null && hand.picked.value.includes(piece.id);
   const label = piece ? aria.slot(slot + 1, nameOf(piece.tile, okey, piece.down)) : aria.emptySlot(slot + 1);
   return (
     <button
@@ -95,7 +110,7 @@ function Slot({ slot }: { slot: number }) {
       data-drop={`slot:${slot}`}
       data-grip={piece ? `tile:${piece.id}` : undefined}
       data-lifted={lifted}
-      data-over={opening.value === slot || (lifted && over.value?.startsWith("slot:"))}
+      data-over={isOver}
       aria-label={label}
       aria-pressed={picked}
       tabIndex={at.value === slot ? 0 : -1}
@@ -111,18 +126,23 @@ function Slot({ slot }: { slot: number }) {
 
 type Places = ReadonlyMap<string, DOMRect>;
 
-const tilesIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>("[data-piece]")];
+/** The tiles that are to be seen: one that is under the finger is drawn there. */
+const tilesIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.slot[data-lifted="false"] > [data-piece]')];
 
 const measured = (root: HTMLElement | null): Places =>
   new Map(root ? tilesIn(root).map((tile) => [tile.dataset.piece ?? "", tile.getBoundingClientRect()]) : []);
 
 /** Every tile flies from where it was; a new one comes from where it was drawn, or let go of. */
 function settleIn(root: HTMLElement, before: Places): void {
-  for (const tile of tilesIn(root)) {
+  const tiles = tilesIn(root);
+  tiles.forEach(land);
+  // All places are read before anything moves: to read after a write has the browser lay the page out again.
+  const places = tiles.map((tile) => tile.getBoundingClientRect());
+  tiles.forEach((tile, index) => {
     const id = tile.dataset.piece ?? "";
     const old = before.get(id);
     const drawn = old ? null : originOf("stock");
     const from = drawn ?? originOf(`tile:${id}`) ?? old ?? originOf("left");
-    if (from) fly(tile, from, drawn ? "turning" : "straight");
-  }
+    if (from) fly(tile, from, drawn ? "turning" : "straight", places[index]);
+  });
 }

@@ -2,12 +2,14 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { SettingsView } from "./protocol";
 import { recall, remember } from "./storage";
+import { followDark } from "./theme";
 import { chosenLang, speak } from "./words";
 
 export type Settings = SettingsView;
 export type Look = (typeof LOOKS)[number];
 
-export const LOOKS = ["classic", "candy"] as const;
+/** The tables. */
+export const LOOKS = ["classic", "candy", "teahouse"] as const;
 /** The longest pause before a throw is sent, and the steps in which it is chosen, in milliseconds. */
 export const PAUSES = [0, 500, 1000, 1500, 2000, 2500, 3000] as const;
 
@@ -18,8 +20,12 @@ const liked = signal(remembered());
 /** The settings that hold now. */
 export const settings = computed<Settings>(() => ({ ...liked.value, lang: chosenLang.value }));
 
-/** The look of the page. One that a newer page knows is the classic one here. */
-export const look = computed<Look>(() => LOOKS.find((one) => one === settings.value.look) ?? "classic");
+/** A look is written as its parts: the table, and what of the shelf is worn with it. */
+const parts = computed(() => settings.value.look.split("-"));
+/** The table. One that only a newer page knows is the classic one here. */
+export const look = computed<Look>(() => LOOKS.find((one) => one === parts.value[0]) ?? "classic");
+/** What is worn with it. */
+export const dress = computed(() => parts.value.slice(1));
 
 function remembered(): Omit<Settings, "lang"> {
   try {
@@ -42,7 +48,14 @@ export function followed(theirs: Settings): void {
 }
 
 effect(() => {
-  document.documentElement.dataset.look = look.value;
-  // Its sheet comes when it is worn; until it does the page looks as it always did.
-  if (look.value === "candy") import("./styles/candy.css").catch(() => undefined);
+  const { dataset } = document.documentElement;
+  dataset.look = look.value;
+  dataset.dress = dress.value.join(" ");
+  // Its sheets come when they are worn; until they do the page looks as it always did.
+  const sheets = [
+    look.value === "candy" && import("./styles/candy.css"),
+    look.value === "teahouse" && import("./styles/teahouse.css"),
+    dress.value.length > 0 && import("./styles/dress.css"),
+  ];
+  Promise.all(sheets).then(followDark, () => undefined);
 });

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ask, busy, notice, offline, seen, view } from "./app";
 import { CoachDoor, askCoach, mayAsk } from "./coachdoor";
-import { draggable, over } from "./drag";
+import { draggable, isOver } from "./drag";
 import * as hand from "./hand";
 import { menuOpen } from "./menu";
 import { avatarOf, fly, originOf } from "./motion";
@@ -107,7 +107,7 @@ function Centre() {
     if (thrown !== undefined && tile && from) fly(tile, from, "thrown");
   }, [thrown]);
   return (
-    <div class="centre" data-drop="finish" data-open={open || thrown !== undefined} data-over={over.value === "finish"}>
+    <div class="centre" data-drop="finish" data-open={open || thrown !== undefined} data-over={isOver.finish.value}>
       {open && (
         <button type="button" class="label finish" aria-label={aria.centre} onClick={byKey(tapCentre)}>
           {table.finish}
@@ -139,7 +139,7 @@ function Centre() {
         role="img"
         aria-label={aria.indicator(nameOf(deal.indicator, undefined))}
         data-drop={hand.twin.value && "show"}
-        data-over={over.value === "show"}
+        data-over={isOver.show.value}
       >
         {hand.twin.value && (hand.selected.value === hand.twin.value.id || carried.value.includes(hand.twin.value.id)) && <span class="label">{table.show}</span>}
         <Tile tile={deal.indicator} />

@@ -78,13 +78,18 @@ export function clothesOf(theme: Data): Clothes | null {
   };
 }
 
+/** Whether the theme is dark; null: nobody has said, and the device decides. */
+let isDark: boolean | null = null;
 /** The rules of the style sheets that ask whether all is dark. */
-let darkRules: CSSMediaRule[] | null = null;
+const darkRules = new Set<CSSMediaRule>();
 
-function findDarkRules(): CSSMediaRule[] {
-  return [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule && rule.media.mediaText.includes("prefers-color-scheme"));
+/** Have the sheets follow the theme, also those that have just come. */
+export function followDark(): void {
+  if (isDark === null) return;
+  for (const rule of [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])) {
+    if (rule instanceof CSSMediaRule && rule.media.mediaText.includes("prefers-color-scheme")) darkRules.add(rule);
+  }
+  for (const { media } of darkRules) media.mediaText = isDark ? "all" : "not all";
 }
 
 /** Dress the page. The theme decides whether the table is dark too, not the phone, which may think otherwise. */
@@ -92,6 +97,6 @@ export function wear({ dark, colours }: Clothes): void {
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(colours)) style.setProperty(name, value);
   style.colorScheme = dark ? "dark" : "light";
-  darkRules ??= findDarkRules();
-  for (const { media } of darkRules) media.mediaText = dark ? "all" : "not all";
+  isDark = dark;
+  followDark();
 }

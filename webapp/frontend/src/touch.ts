@@ -51,6 +51,11 @@ function carries(grip: string): { tiles: HTMLElement[]; at: number; width: numbe
   return { tiles: tiles.length === found.length ? tiles : [], at, width: (tileAt(".slot")?.offsetWidth ?? 0) * TILE };
 }
 
+function stillThere(grip: string): boolean {
+  const { ids } = carriedBy(grip);
+  return ids.length > 0 ? ids.every((id) => slotOf(hand.slots.value, id) >= 0) : tileAt(`[data-grip=${grip}] .tile`) !== null;
+}
+
 function drop(grip: string, target: string, from: DOMRect[]): void {
   const { ids, at } = carriedBy(grip);
   const [id] = ids;
@@ -190,4 +195,4 @@ export const byKey = (act: () => void) => (event: MouseEvent) => {
   act();
 };
 
-export const finger: Handler = { targets, more, carries, drop, back, miss, tap };
+export const finger: Handler = { targets, more, carries, stillThere, drop, back, miss, tap };

@@ -1,10 +1,11 @@
 /** Candies: what there is, and for each match why it paid what it paid. */
-import { myName } from "../app";
-import type { CandyLine } from "../protocol";
+import { useEffect, useState } from "preact/hooks";
+import { myName, recollect } from "../app";
+import type { CandyLine, ShelfLine } from "../protocol";
 import { person } from "../remembered";
 import { Face } from "../face";
 import { Icon } from "../tile";
-import { lang, words } from "../words";
+import { lang, minus, words } from "../words";
 import { AREAS } from "../words/me";
 import { List, dayIn, timeIn, useLines } from "./lines";
 import { why } from "./why";
@@ -40,6 +41,7 @@ export function Candies() {
   return (
     <>
       <Purse />
+      <Spent />
       <List state={state} none={AREAS[lang.value].candies.none}>
         {byDay(state.lines ?? []).map(([day, lines]) => (
           <section key={day} aria-label={dayIn(noon(day))}>
@@ -53,6 +55,33 @@ export function Candies() {
         ))}
       </List>
     </>
+  );
+}
+
+/** What was bought from the shelf. */
+function Spent() {
+  const [bought, setBought] = useState<readonly ShelfLine[]>([]);
+  useEffect(() => void recollect({ part: "shelf" }).then((told) => setBought((told?.shelf ?? []).filter(({ bought: at }) => at !== null))), []);
+  if (bought.length === 0) return null;
+  const { parts, shelf } = AREAS[lang.value];
+  const known: Readonly<Record<string, string>> = shelf.things;
+  return (
+    <section aria-label={parts.shelf}>
+      <h3>{parts.shelf}</h3>
+      <ul class="card ledger">
+        {bought.map(({ item, price, bought: at }) => (
+          <li key={item}>
+            <span class="amount" data-none="true">
+              {minus(-price)}
+            </span>
+            <span class="words">
+              <b>{known[item] ?? item}</b>
+              <span>{dayIn(new Date(at ?? 0))}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -16,6 +16,7 @@ import { Figures } from "./figures";
 import { Joining } from "./joining";
 import { Matches } from "./matches";
 import { SettingsPart } from "./settings";
+import { ShelfPart } from "./shelf";
 import art from "./art.svg?raw";
 import "../styles/controls.css";
 import "../styles/me.css";
@@ -23,6 +24,7 @@ import "../styles/me.css";
 /** The parts behind the first page, in the order in which they are offered. */
 const PARTS = {
   candies: Candies,
+  shelf: ShelfPart,
   matches: Matches,
   figures: Figures,
   settings: SettingsPart,
@@ -34,6 +36,7 @@ type Part = keyof typeof PARTS;
 
 const TINTS: Readonly<Record<Part, string>> = {
   candies: "gold",
+  shelf: "red",
   matches: "green",
   figures: "blue",
   settings: "grey",

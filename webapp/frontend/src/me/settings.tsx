@@ -1,10 +1,10 @@
 /** What a person likes; each change holds at once and on every device. */
 import type { ComponentChildren } from "preact";
 import { prefer } from "../app";
-import { LOOKS, PAUSES, look, settings } from "../settings";
-import { Tile } from "../tile";
+import { LOOKS, PAUSES, dress, look, settings } from "../settings";
 import { LANGS, LANGUAGES, lang, type Lang } from "../words";
 import { AREAS } from "../words/me";
+import { Swatch } from "./swatch";
 
 export function SettingsPart() {
   const say = AREAS[lang.value].settings;
@@ -27,12 +27,9 @@ export function SettingsPart() {
       </Option>
       <Option label={say.look}>
         <span class="looks">
-          {LOOKS.map((one) => (
-            <button type="button" key={one} data-look={one} aria-pressed={one === look.value} onClick={() => void prefer({ look: one })}>
-              <span class="swatch" aria-hidden="true">
-                <Tile tile={null} />
-                <Tile tile="R5" />
-              </span>
+          {LOOKS.filter((one) => one !== "teahouse" || one === look.value).map((one) => (
+            <button type="button" key={one} data-look={one} aria-pressed={one === look.value} onClick={() => void prefer({ look: [one, ...dress.value].join("-") })}>
+              <Swatch />
               {say.looks[one]}
             </button>
           ))}

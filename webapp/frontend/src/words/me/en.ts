@@ -12,6 +12,7 @@ export const words = {
   older: "Show older ones",
   parts: {
     candies: "Candies",
+    shelf: "Shelf",
     matches: "Matches",
     figures: "Figures",
     settings: "Settings",
@@ -21,6 +22,7 @@ export const words = {
   },
   notes: {
     candies: "Each one, and why",
+    shelf: "Looks for candies",
     matches: "Places, points, records",
     figures: "Your last four weeks",
     settings: "Language, look, sounds",
@@ -54,6 +56,33 @@ export const words = {
     } satisfies Record<Exclude<CandyLine["reason"], "paid" | "capped">, string>,
   },
 
+  shelf: {
+    promise: "What candies are for: looks, bought once and kept for good. No stakes, no ads, and nothing here is sold for money.",
+    kinds: { tables: "Tables", felts: "Felts of the green table", backs: "Backs of the tiles", dresses: "Mokka’s dress, at the candy table" },
+    things: {
+      classic: "Green baize",
+      candy: "Candy",
+      teahouse: "Teahouse",
+      night: "Night",
+      plum: "Plum",
+      coral: "Coral",
+      turquoise: "Turquoise",
+      gold: "Gold",
+      mint: "Mint",
+      ink: "Ink",
+    },
+    worn: "in use",
+    yours: "yours",
+    costs: (n: number) => some(n, "candy", "candies"),
+    wear: "Use",
+    off: "Take off",
+    buy: "Buy",
+    surely: (n: number) => `Buy it for ${some(n, "candy", "candies")}?`,
+    pay: (n: number) => `Yes, ${n}`,
+    no: "No",
+    tooFew: "You have too few candies for that",
+  },
+
   matches: {
     you: { win: "You won", draw: "A draw", loss: "You lost" } satisfies Record<CandyLine["result"], string>,
     none: "No matches yet. The first one that ends will stand here.",
@@ -82,7 +111,7 @@ export const words = {
     lang: "Language",
     asDevice: "As on this device",
     look: "Look",
-    looks: { classic: "Teahouse", candy: "Candy" },
+    looks: { classic: "Green baize", candy: "Candy", teahouse: "Teahouse" },
     sounds: "Sounds",
     hints: "Mark melds",
     takeBack: "Taking a throw back",

@@ -13,6 +13,7 @@ export const words: AreaWords = {
   older: "Pokaż starsze",
   parts: {
     candies: "Cukierki",
+    shelf: "Półka",
     matches: "Gry",
     figures: "Statystyki",
     settings: "Ustawienia",
@@ -22,6 +23,7 @@ export const words: AreaWords = {
   },
   notes: {
     candies: "Każdy i za co",
+    shelf: "Wygląd za cukierki",
     matches: "Miejsca, punkty, zapisy",
     figures: "Ostatnie cztery tygodnie",
     settings: "Język, wygląd, dźwięki",
@@ -55,6 +57,33 @@ export const words: AreaWords = {
     },
   },
 
+  shelf: {
+    promise: "Po to są cukierki: kupujesz raz i masz na zawsze. Bez stawek, bez reklam, niczego się tu nie sprzedaje za pieniądze.",
+    kinds: { tables: "Stoliki", felts: "Sukno zielonego stolika", backs: "Grzbiety płytek", dresses: "Sukienka Mokki, przy stoliku z cukierkami" },
+    things: {
+      classic: "Zielone sukno",
+      candy: "Cukierek",
+      teahouse: "Herbaciarnia",
+      night: "Noc",
+      plum: "Śliwka",
+      coral: "Koral",
+      turquoise: "Turkus",
+      gold: "Złoto",
+      mint: "Mięta",
+      ink: "Atrament",
+    },
+    worn: "w użyciu",
+    yours: "twoje",
+    costs: (n) => `${n} ${form(n, "cukierek", "cukierki", "cukierków")}`,
+    wear: "Użyj",
+    off: "Zdejmij",
+    buy: "Kup",
+    surely: (n) => `Kupić za ${n} ${form(n, "cukierek", "cukierki", "cukierków")}?`,
+    pay: (n) => `Tak, ${n}`,
+    no: "Nie",
+    tooFew: "Masz na to za mało cukierków",
+  },
+
   matches: {
     you: { win: "Wygrana", draw: "Remis", loss: "Przegrana" },
     none: "Nie masz jeszcze gier. Pierwsza zakończona pojawi się tutaj.",
@@ -83,7 +112,7 @@ export const words: AreaWords = {
     lang: "Język",
     asDevice: "Jak na urządzeniu",
     look: "Wygląd",
-    looks: { classic: "Herbaciarnia", candy: "Cukierek" },
+    looks: { classic: "Zielone sukno", candy: "Cukierek", teahouse: "Herbaciarnia" },
     sounds: "Dźwięki",
     hints: "Zaznaczaj układy",
     takeBack: "Cofnięcie rzutu",

@@ -10,6 +10,7 @@ export const words: AreaWords = {
   older: "Daha eskileri göster",
   parts: {
     candies: "Şekerler",
+    shelf: "Raf",
     matches: "Maçlar",
     figures: "Karnen",
     settings: "Ayarlar",
@@ -19,6 +20,7 @@ export const words: AreaWords = {
   },
   notes: {
     candies: "Her biri, nedeniyle",
+    shelf: "Şekerle alınan görünümler",
     matches: "Sıralar, puanlar, kayıtlar",
     figures: "Son dört haftan",
     settings: "Dil, görünüm, sesler",
@@ -52,6 +54,33 @@ export const words: AreaWords = {
     },
   },
 
+  shelf: {
+    promise: "Şeker bunun için: bir kez alınır, hep senin olur. Bahis yok, reklam yok, burada parayla satılan bir şey yok.",
+    kinds: { tables: "Masalar", felts: "Yeşil masanın çuhası", backs: "Taşların sırtı", dresses: "Mokka’nın elbisesi, şeker masada" },
+    things: {
+      classic: "Yeşil çuha",
+      candy: "Şeker",
+      teahouse: "Kahvehane",
+      night: "Gece",
+      plum: "Erik",
+      coral: "Mercan",
+      turquoise: "Turkuaz",
+      gold: "Altın",
+      mint: "Nane",
+      ink: "Mürekkep",
+    },
+    worn: "kullanımda",
+    yours: "senin",
+    costs: (n) => `${n} şeker`,
+    wear: "Kullan",
+    off: "Çıkar",
+    buy: "Al",
+    surely: (n) => `${n} şekere alınsın mı?`,
+    pay: (n) => `Evet, ${n}`,
+    no: "Hayır",
+    tooFew: "Şekerin buna yetmiyor",
+  },
+
   matches: {
     you: { win: "Kazandın", draw: "Berabere", loss: "Kaybettin" },
     none: "Henüz maçın yok. Biten ilk maç burada görünecek.",
@@ -80,7 +109,7 @@ export const words: AreaWords = {
     lang: "Dil",
     asDevice: "Bu cihazdaki gibi",
     look: "Görünüm",
-    looks: { classic: "Kahvehane", candy: "Şeker" },
+    looks: { classic: "Yeşil çuha", candy: "Şeker", teahouse: "Kahvehane" },
     sounds: "Sesler",
     hints: "Perleri işaretle",
     takeBack: "Atılan taşı geri alma",

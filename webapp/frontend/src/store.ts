@@ -59,10 +59,10 @@ function after(last: Event | null, event: Event): Event | null {
 }
 
 const MOVES = ["drawn", "taken", "discarded", "passed", "shown", "went_pairs", "finished"] as const;
-/** What a seat has done. */
 export type Move = Extract<Event, { e: (typeof MOVES)[number] }>;
 
-export const isMove = (event: Event): event is Move => MOVES.some((move) => move === event.e);
+/** Whether a seat has played. */
+export const isMove = (event: Event): event is Move => (MOVES as readonly string[]).includes(event.e);
 
 /** The last throw, where a snapshot still shows it: nobody has taken it, and the next seat has not drawn. */
 function lastOf({ deal }: TableView): Event | null {

@@ -172,8 +172,9 @@ test("what is covered has no tiles, and a phone of one's own is never covered", 
   expect(own && covered(own)).toBe(own);
 });
 
-test("what a seat has done is a move, whether the clock did it or not", () => {
+test("a seat has played whether it did so itself or the computer did it for a person", () => {
   expect(isMove({ e: "discarded", seat: 1, tile: "R5" })).toBe(true);
-  expect(isMove({ e: "discarded", seat: 1, tile: "R5", auto: true })).toBe(true);
+  expect(isMove({ e: "drawn", seat: 1, auto: true })).toBe(true);
+  expect(isMove({ e: "sat", seat: 1, name: "Ayşe" })).toBe(false);
   expect(isMove({ e: "exhausted" })).toBe(false);
 });

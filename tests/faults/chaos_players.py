@@ -15,7 +15,7 @@ from typing import Any
 
 from aiohttp import ClientError, ClientSession, ClientTimeout, ClientWebSocketResponse, ClientWSTimeout, WSMsgType
 
-from tests.house import patched
+from tests.patched import patched
 from webapp.tables.store import Head
 from webapp.web.protocol import PROTO
 

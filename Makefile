@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := webapp/frontend
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
+FLOORS := tests/bench/floors/node_modules/.package-lock.json
 PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print 2>/dev/null)
 # Compiled modules are kept whatever the machine says: the tests start the house dozens of times.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
@@ -39,7 +40,7 @@ lint:
 units:
 	@$(PYTEST) -q --durations=3 -m "not long and not server and not browser"
 
-bench: $(VENV)/.bench
+bench: $(VENV)/.bench $(FLOORS)
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done
 
 # A house in trouble, and players who see to it that it keeps its word. BREAK=no-ids or BREAK=early-publish must fail.
@@ -83,6 +84,11 @@ $(VENV)/.test: pyproject.toml constraints.txt hatch_build.py $(PAGE_SOURCES) | $
 # What is measured beside us is installed for that alone. Where it cannot be, the slow solver is the yardstick.
 $(VENV)/.bench: $(VENV)/.test
 	@if $(INSTALL) '.[dev,bench]'; then touch $@; else echo "okey-solver-py cannot be installed here."; fi
+
+# boardgame.io, which the moves are measured beside; where it cannot be had, the bare table alone is the yardstick.
+$(FLOORS): tests/bench/floors/package-lock.json | $(VENV)/.test
+	@cd tests/bench/floors && if ../../../$(BIN)/python ../../node.py npm ci --ignore-scripts --no-audit --no-fund; \
+	then touch ../../../$@; else echo "boardgame.io cannot be installed here."; fi
 
 $(PAGE_TOOLS): $(PAGE)/package-lock.json | $(VENV)/.test
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm ci --ignore-scripts --no-audit --no-fund

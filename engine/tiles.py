@@ -23,6 +23,7 @@ class Colour(StrEnum):
 
 COLOURS: Final = tuple(Colour)
 NUMBERS: Final = tuple(range(1, 14))
+_TEXTS: Final = tuple(map(str, range(14)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -53,7 +54,7 @@ class Tile:
         return Tile(self.colour, self.number % 13 + 1)
 
     def __str__(self) -> str:
-        return f"{self.colour}{self.number}" if self.colour else "F"
+        return self.colour + _TEXTS[self.number] if self.colour else "F"  # a colour is a text; to format it is slow
 
     def __repr__(self) -> str:
         return f"Tile.parse({str(self)!r})"

@@ -50,7 +50,7 @@ def view(deal: Deal, eyes: Eyes) -> DealView:
         indicator=deal.indicator,
         okey=deal.okey,
         starter=deal.starter,
-        hands=tuple(deal.hands[seat] if over or seat in eyes else None for seat in SEATS),
+        hands=hands_seen(deal, eyes),
         counts=tuple(map(len, deal.hands)),
         stock=len(deal.stock),
         piles=deal.piles if deal.rules.open_piles or over else tuple(pile[-1:] for pile in deal.piles),
@@ -63,6 +63,12 @@ def view(deal: Deal, eyes: Eyes) -> DealView:
         may=allowed(deal),
         outcome=deal.outcome,
     )
+
+
+def hands_seen(deal: Deal, eyes: Eyes) -> tuple[tuple[Tile, ...] | None, ...]:
+    """Return the hands of *deal* that *eyes* may see; None is hidden."""
+    over = deal.phase is Phase.OVER
+    return tuple(deal.hands[seat] if over or seat in eyes else None for seat in SEATS)
 
 
 def seen(event: Event, eyes: Eyes) -> Event:

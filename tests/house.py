@@ -15,6 +15,7 @@ from aiohttp.test_utils import TestServer
 
 from engine.rules import MATSURI, Rules
 from tests.laid_out import lay_out
+from tests.patched import patched
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
@@ -192,19 +193,6 @@ class Player:
             else:
                 await self.receive()
         return self.view
-
-
-def patched(before: Any, changes: Any) -> Any:
-    """Return a view, or what is in one, after *changes*."""
-    if not isinstance(changes, dict) or not isinstance(before, dict | list):
-        return changes
-    if isinstance(before, dict):
-        return {**before, **{name: patched(before.get(name), change) for name, change in changes.items()}}
-    now = before[: changes.get("length", len(before))]
-    for place, change in changes.items():
-        if place != "length":
-            now[int(place) : int(place) + 1] = [patched(now[int(place)] if int(place) < len(now) else None, change)]
-    return now
 
 
 @asynccontextmanager

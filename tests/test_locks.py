@@ -13,9 +13,10 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[1]
 NPM_LOCKS: Final = (
+    "tests/bench/floors/package-lock.json",
+    "tests/bench/lighthouse/package-lock.json",
     "tests/browser/package-lock.json",
     "webapp/frontend/package-lock.json",
-    "tests/bench/lighthouse/package-lock.json",
 )
 
 

@@ -16,7 +16,8 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from engine.rules import ADIKUS, MATSURI
-from tests.house import Frame, Node, connect, on_the_wire, open_node, patched
+from tests.house import Frame, Node, connect, on_the_wire, open_node
+from tests.patched import patched
 from webapp.web.app import WORKING
 from webapp.web.protocol import PROTO
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.deal import IllegalAction
-from tests.house import patched
+from tests.patched import patched
 from tests.webapp.test_table_walk import PEOPLE, STEPS, new_table, step
 from webapp.tables.manager import Seen
 from webapp.tables.table import Lift, State, Table, TableRefusal

@@ -116,7 +116,7 @@ class Follower:
         if not _reaches(news, self._last.version, seen.version):
             news = await self._missed(seen)
         if 0 < len(news) <= AT_ONCE:
-            self._tell(news, seen, await self._pictured(seen))
+            self._tell(news, seen, self._board.pictures if self._board.shows(seen) else await self._pictured(seen))
             return True
         await self._tell_whole(seen)
         return False

@@ -17,12 +17,12 @@ from engine.rules import SEATS, Rules, Seat, changed
 from engine.scoring import results
 from engine.shuffle import commitment
 from engine.tiles import Tile
-from engine.view import DealView, Eyes, seen, view
+from engine.view import DealView, Eyes, hands_seen, seen, view
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page
 from webapp.tables.happened import Happened
-from webapp.tables.manager import Rack
 from webapp.tables.players import PersonId, Player
+from webapp.tables.racks import Rack
 from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
 
@@ -47,7 +47,7 @@ def common_view(table: Table, pictures: Mapping[PersonId, str]) -> wire.TableVie
         table=table.code,
         state=table.state.value,
         rules=rules_view(table.rules),
-        changed=sorted(changed(table.rules)),
+        changed=_changed(table.rules),
         clock=table.turn_time and table.turn_time // 1000,
         level=table.level.value,
         seats=[_seat_view(table, seat, pictures) for seat in SEATS],
@@ -62,7 +62,7 @@ def view_for(common: wire.TableView, table: Table, person: PersonId, lift: Lift 
     seats = [_own_seat(view, table.seats[seat], person) for seat, view in enumerate(common["seats"])]
     deal, eyes = common["deal"], table.eyes(person, lift)
     if deal and table.match and eyes:
-        deal = {**deal, "hands": _hand_views(table.match, eyes)}
+        deal = {**deal, "hands": [_hand_view(table.match.deal, eyes, seat) for seat in sorted(eyes)]}
     return {**common, "seats": seats, "deal": deal}
 
 
@@ -85,6 +85,11 @@ def counted(changes: wire.Changes, now: int) -> wire.Changes:
 @lru_cache(256)
 def rules_view(rules: Rules) -> wire.Rules:
     return wire.Rules(**{name: getattr(rules, name) for name in wire.Rules.model_fields})
+
+
+@lru_cache(256)
+def _changed(rules: Rules) -> list[str]:
+    return sorted(changed(rules))
 
 
 def _over(table: Table) -> bool:
@@ -157,14 +162,10 @@ def _deal_view(table: Table, match: Match) -> wire.DealView:
     )
 
 
-def _hand_views(match: Match, eyes: Eyes) -> list[wire.HandView]:
-    deal = view(match.deal, eyes)
-    return [_hand_view(deal, seat) for seat in sorted(eyes)]
-
-
-def _hand_view(deal: DealView, seat: Seat) -> wire.HandView:
-    may = sorted(deal.may) if seat == deal.turn and deal.phase is not game.Phase.OVER else []
-    return wire.HandView(seat=seat, tiles=_texts(deal.hands[seat] or ()), may=cast("list[wire.Deed]", may))
+def _hand_view(deal: game.Deal, eyes: Eyes, seat: Seat) -> wire.HandView:
+    may = sorted(game.allowed(deal)) if seat == deal.turn else []
+    hand = hands_seen(deal, eyes)[seat]
+    return wire.HandView(seat=seat, tiles=_texts(hand or ()), may=cast("list[wire.Deed]", may))
 
 
 def _outcome_view(deal: DealView, seed: bytes) -> wire.OutcomeView:
@@ -208,12 +209,14 @@ def slot_texts(slots: Slots) -> list[str | None]:
 
 
 def told(page: Page, person: PersonId, lift: Lift | None = None) -> list[wire.Event]:
-    """Return what *person* learns of one version, by the seats they held when it happened.
-
-    Of covered seats only the one of *lift*, whose turn still lasts.
-    """
-    eyes = frozenset(seat for seat in SEATS if page.persons[seat] == person and _sees(page, seat, lift))
+    """Return what *person* learns of one version; see `eyes_of`."""
+    eyes = eyes_of(page, person, lift)
     return [_told(event, eyes) for event in page.happened]
+
+
+def eyes_of(page: Page, person: PersonId, lift: Lift | None) -> frozenset[Seat]:
+    """Return the seats that *person* held when it happened; of covered ones only that of *lift*, whose turn lasts."""
+    return frozenset(seat for seat in SEATS if page.persons[seat] == person and _sees(page, seat, lift))
 
 
 def _sees(page: Page, seat: Seat, lift: Lift | None) -> bool:

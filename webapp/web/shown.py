@@ -5,31 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from weakref import WeakValueDictionary
 
+from engine.rules import Seat
 from webapp.tables.codec import Page, unpack_page
 from webapp.tables.manager import Seen
 from webapp.tables.players import PersonId
 from webapp.tables.store import Head, Published
 from webapp.tables.table import Lift, TableCode
 from webapp.web import protocol as wire
-from webapp.web.frames import common_view, told, view_for
+from webapp.web.frames import common_view, eyes_of, told, view_for
 
 
 class Board:
     """One table: the version that was shown last, and what happened in the one that was told last."""
 
     def __init__(self) -> None:
-        self._head = Head(0, "")
-        self._pictures: Mapping[PersonId, str] = {}
+        self._shown: Seen | None = None
         self._common: wire.TableView | None = None
         self._views: dict[tuple[PersonId, Lift | None], wire.TableView] = {}
+        self.pictures: Mapping[PersonId, str] = {}
+        """Where the pictures of the version lie that was shown last."""
         self._told = Head(0, "")
         self._page: Page | None = None
+        self._events: dict[frozenset[Seat], list[wire.Event]] = {}
+
+    def shows(self, seen: Seen) -> bool:
+        """Whether this very version was shown last."""
+        return self._shown is seen
 
     def view(self, seen: Seen, person: PersonId, lift: Lift | None, pictures: Mapping[PersonId, str]) -> wire.TableView:
         """Return the table for the eyes of *person*, with moments of the server's time; it is not to be changed."""
-        head = Head(seen.version, seen.digest)
-        if self._common is None or (self._head, self._pictures) != (head, pictures):
-            self._head, self._pictures = head, pictures
+        if self._common is None or self._shown is not seen or self.pictures != pictures:
+            self._shown, self.pictures = seen, pictures
             self._common, self._views = common_view(seen.table, pictures), {}
         eyes = (person, lift if seen.table.is_lifted(lift) else None)
         if eyes not in self._views:
@@ -37,11 +43,14 @@ class Board:
         return self._views[eyes]
 
     def events(self, event: Published, person: PersonId, lift: Lift | None) -> list[wire.Event]:
-        """Return what *person* learns of one version."""
+        """Return what *person* learns of one version; it is not to be changed."""
         head = Head(event.version, event.digest)
         if self._page is None or self._told != head:
-            self._told, self._page = head, unpack_page(event.payload)
-        return told(self._page, person, lift)
+            self._told, self._page, self._events = head, unpack_page(event.payload), {}
+        eyes = eyes_of(self._page, person, lift)
+        if eyes not in self._events:
+            self._events[eyes] = told(self._page, person, lift)
+        return self._events[eyes]
 
 
 Boards = WeakValueDictionary[TableCode, Board]

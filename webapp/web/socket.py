@@ -25,9 +25,10 @@ from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
 from webapp.tables import seating
 from webapp.tables.fanout import Fanout
-from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable, Rack
+from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.meters import Meters
 from webapp.tables.players import softness
+from webapp.tables.racks import Rack
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import Lift, TableCode, TableRefusal
 from webapp.tables.talk import Word
@@ -155,6 +156,7 @@ class _Conversation:
         self._house = house
         self._user_agent = request.headers.get("User-Agent", "")
         self._address = request.remote
+        self._transport = request.transport
         self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._followers: dict[TableCode, Follower] = {}
@@ -242,10 +244,14 @@ class _Conversation:
             raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
 
     async def _write(self) -> None:
+        transport = self._transport
         while True:
             text = await self._unsent.get()
-            async with asyncio.timeout(SEND_WITHIN):
-                await self._ws.send_str(text)
+            if transport is not None and transport.get_write_buffer_size() == 0:
+                await self._ws.send_str(text)  # nothing is before it, so it waits for nobody
+            else:
+                async with asyncio.timeout(SEND_WITHIN):
+                    await self._ws.send_str(text)
             self._house.meters.frames_out.inc()
             self._unsent.task_done()
 

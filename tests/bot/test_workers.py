@@ -92,9 +92,9 @@ async def test_all_workers_are_replaced_under_load_and_nothing_is_lost(house: Se
     store = await Store.connect(Valkey(house.data_dir).url, upcast=bring_up)
     database = open_database(f"sqlite+aiosqlite:///{house.data_dir / 'okey.sqlite'}")
     history = History(store, crowd.seen)
+    following = asyncio.create_task(history.follow(crowd.codes))
     people = await sit_down(crowd, 8)
     codes = sorted({person.table for person in people})
-    following = asyncio.create_task(history.follow(codes))
     before, moves = workers_of(house), crowd.seen.moves
     assert house.process is not None
     house.process.send_signal(signal.SIGHUP)

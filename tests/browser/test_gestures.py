@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import CDPSession, expect
 
-from tests.browser.hands import Player, middle
+from engine.rack import parse_slots
+from tests.browser.hands import Player, deal_out, deal_winning, middle
 from tests.browser.test_play import STILL, drawn
 from tests.conftest import OpenPhone
 from tests.house import Node
@@ -133,6 +134,33 @@ async def test_a_drag_begins_at_once_and_a_small_movement_is_a_tap(phone: OpenPh
     await expect(player.page.locator(".flying")).to_have_count(0)
 
 
+@pytest.mark.long
+async def test_a_tile_that_is_gone_ends_its_drag(phone: OpenPhone, node: Node) -> None:
+    """Thrown by the clock, for one: the finger holds nothing any more, and the table goes on."""
+    player = Player(await phone())
+    await player.against_computers(node)
+    await deal_winning(node, player.code)
+    red13 = player.page.locator(".slot[aria-label^='red 13']")
+    await expect(red13).to_be_visible()
+    fingers, start, end = await Fingers.of(player), await middle(red13), await middle(player.pile)
+    await fingers.touch("touchStart", start)
+    await fingers.touch("touchMove", (start[0], start[1] - 30))
+    await expect(player.page.locator(".flying")).to_have_count(1)
+    await deal_out(node, player.code, WITHOUT_RED13)
+    await expect(player.page.locator(".slot[aria-label^='yellow 13']")).to_be_visible()
+    await fingers.touch("touchMove", (start[0], start[1] - 40))
+    await expect(player.page.locator(".flying")).to_have_count(0)
+    await fingers.touch("touchMove", end)
+    await fingers.touch("touchEnd")
+    await expect(player.pile).to_have_attribute("data-legal", "true")
+    assert len([tile for tile in await player.rack() if tile]) == 15
+    await player.throw_first()
+    await expect(player.pile).to_have_attribute("data-legal", "false")
+
+
+WITHOUT_RED13 = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . Y13")
+
+
 ABOVE = """finger => {
     const { top, height } = document.querySelector('.flying').getBoundingClientRect()
     return top + height / 2 < finger
@@ -208,6 +236,10 @@ async def test_quick_keys_act_on_the_slot_that_they_came_to(phone: OpenPhone, no
         document.activeElement.click()
     }""")
     await expect(player.slot(first + 2)).to_have_attribute("aria-pressed", "true")
+    await player.page.keyboard.press("End")
+    await expect(player.slot(12)).to_be_focused()
+    await player.page.keyboard.press("Home")
+    await expect(player.slot(0)).to_be_focused()
 
 
 @pytest.mark.long

@@ -78,6 +78,34 @@ async def test_a_deal_from_the_start_page_to_the_result(phone: OpenPhone, node: 
     await player.at_the_table()
 
 
+HEARD = """() => {
+    const line = document.querySelector('[aria-live=polite]')
+    window.heard = []
+    const changes = { childList: true, characterData: true, subtree: true }
+    new MutationObserver(() => heard.push(line.textContent)).observe(line, changes)
+}"""
+
+
+@pytest.mark.long
+async def test_what_the_others_do_is_read_out(phone: OpenPhone, node: Node) -> None:
+    """One region, there from the start, that is told of each of their throws and of one's own turn."""
+    page = await phone(1280, 800, has_touch=False, is_mobile=False)
+    player = Player(page)
+    await page.goto(node.url)
+    await expect(page.locator("[aria-live=polite]")).to_have_count(1)
+    await page.evaluate(HEARD)
+    await page.locator(".card .row").first.click()
+    await player.at_the_table()
+    await throw_a_tile(player)
+    await player.my_turn()
+    await page.wait_for_function("() => heard.some(text => text.includes('Your turn'))")
+    names = await page.locator(".seat:not(.seat-0) .name").all_inner_texts()
+    assert len(names) == 3
+    said = await page.evaluate("() => heard")
+    for name in names:
+        assert any(f"{name} threw" in text for text in said), (name, said)
+
+
 async def test_a_picked_tile_is_put_back_by_escape_and_a_throw_taken_back_by_enter(
     phone: OpenPhone, node: Node
 ) -> None:

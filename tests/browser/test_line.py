@@ -87,6 +87,45 @@ async def test_a_line_that_is_silent_is_given_up(phone: OpenPhone, node: Node) -
 
 
 @pytest.mark.long
+async def test_a_missed_message_is_noticed_and_the_table_is_had_whole(phone: OpenPhone, node: Node) -> None:
+    """The first version after a throw never comes: the next one shows it, and nobody waits for the other."""
+    page = await phone()
+    losing = asyncio.Event()
+    lost: list[str | bytes] = []
+    asked: list[str | bytes] = []
+
+    def serve(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def up(text: str | bytes) -> None:
+            if lost and '"t":"open"' in str(text):
+                asked.append(text)
+            server.send(text)
+
+        def down(text: str | bytes) -> None:
+            if losing.is_set() and not lost and '"t":"ev"' in str(text):
+                lost.append(text)
+            else:
+                line.send(text)
+
+        line.on_message(up)
+        server.on_message(down)
+
+    await page.route_web_socket("**/ws", serve)
+    player = Player(page)
+    await player.against_computers(node)
+    await drawn(player)
+    losing.set()
+    await player.throw_first()
+    while await player.my_turn() != "draw":
+        await player.throw_first()
+    assert len(lost) == len(asked) == 1
+    await player.stock.tap()
+    await expect(player.pile).to_have_attribute("data-legal", "true")
+    assert len([tile for tile in await player.rack() if tile]) == 15
+
+
+@pytest.mark.long
 async def test_the_screen_stays_on_while_a_deal_is_played(phone: OpenPhone, node: Node) -> None:
     """The lock is taken again when the page is looked at again."""
     page = await phone()

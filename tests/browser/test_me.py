@@ -160,7 +160,7 @@ async def test_settings_hold_at_once_and_on_another_device(phone: OpenPhone, nod
     await area.get_by_role("button", name="Конфета").click()
     await expect(page.locator("html")).to_have_attribute("data-look", "candy")
     for _ in range(3):
-        await area.get_by_role("button", name="Вернуть брошенный камень: короче").click()
+        await area.get_by_role("button", name="Вернуть сброшенный камень: короче").click()
     await expect(area.get_by_role("button", name="короче")).to_be_disabled()
 
     other = await comes(await phone(locale="pl-PL"), node, token)

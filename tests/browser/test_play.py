@@ -74,6 +74,7 @@ async def test_the_racks_order_is_the_players_and_outlives_a_reload(phone: OpenP
     await expect(player.slot(free).locator(".tile")).to_be_visible()
     laid = await player.rack()
     assert laid[free] == tile
+    await expect(player.page.locator(".slot[aria-pressed=true]")).to_have_count(0)  # no click after a drag
     await player.page.reload()
     await player.at_the_table()
     assert await player.rack() == laid

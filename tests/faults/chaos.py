@@ -51,7 +51,7 @@ NODES = 3
 SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
 FAULT = re.compile(r"^Traceback .*\n(?:[ ].*\n)+(\S.*)$", re.MULTILINE)
 STARTS = 5
-SETUP_SECONDS = 60
+SETUP_SECONDS = 120
 """For forty tables' people to come and sit down."""
 AROUND_SECONDS = 25.0
 """For all that is not trouble: what begins late, on a busy machine, leaves less time for trouble."""
@@ -130,6 +130,8 @@ class Crowd:
     nodes: list[Node]
     chance: Random
     seen: Seen
+    codes: list[str] = field(default_factory=list)
+    """Of their tables."""
     lives: list[asyncio.Task[None]] = field(default_factory=list)
     """The players'."""
 
@@ -263,6 +265,7 @@ async def sit_down(crowd: Crowd, tables: int) -> list[Person]:
         ]
         crowd.lives += [asyncio.create_task(person.live(), name=person.name) for person in people]
         code = (await people[0].do("create", against="friends", rules=RULES))["table"]
+        crowd.codes.append(code)
         for guest in people[1:]:
             await guest.do("sit", table=code)
         for person in people:
@@ -294,6 +297,13 @@ async def quiet(crowd: Crowd, people: list[Person], store: Store) -> None:
         behind = [person for person in people if not person.has_reached(heads[person.table])]
     for person in behind:
         crowd.seen.wrong("I9", f"{person} is not at {heads[person.table]}")
+    before = crowd.seen.compared
+    for person in people:
+        await person.look_anew()
+    while crowd.seen.compared < before + len(people) // 2 and time.monotonic() < deadline + 5:
+        await asyncio.sleep(0.1)
+    if crowd.seen.compared == before:
+        crowd.seen.wrong("I9", "nobody was sent the table whole when they asked")
 
 
 async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path) -> tuple[Seen, Campaign, History]:
@@ -321,10 +331,10 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
         campaign = Campaign(nodes=nodes, chance=chance, seen=seen, store=pair, history=history)
         try:
             await asyncio.gather(*(node.start() for node in nodes))
+            following = asyncio.create_task(history.follow(campaign.codes))
             async with asyncio.timeout(SETUP_SECONDS):
                 people = await sit_down(campaign, tables)
             codes = sorted({person.table for person in people})
-            following = asyncio.create_task(history.follow(codes))
             campaign.seen.stall = 0.0
             campaign.note("set up")
             await campaign.trouble(seconds, began + seconds + AROUND_SECONDS)
@@ -385,7 +395,10 @@ def main() -> int:
     reconnects = sorted(seen.reconnects)
     p95 = reconnects[int(len(reconnects) * 0.95)] if reconnects else 0.0
     print(f"by kind: {dict(campaign.faults)}; refusals: {dict(seen.refusals)}; violations: {dict(kinds)}")
-    print(f"seconds: {campaign.spent}; {history.voided} matches called off, {history.taken_back} moves taken back")
+    print(
+        f"seconds: {campaign.spent}; {history.voided} matches called off, {history.taken_back} moves taken back, "
+        f"{seen.compared} whole tables compared"
+    )
     print(
         f"{chosen.tables} tables, {NODES} nodes, seed {chosen.seed}: {seen.moves} moves, {history.ended} matches, "
         f"{history.fired} by the clock, {sum(campaign.faults.values())} faults, {lost} lost, {doubled} doubled, "

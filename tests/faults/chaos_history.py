@@ -49,14 +49,14 @@ class History:
     """Moves that were acknowledged, and that a failover took back."""
 
     async def follow(self, codes: list[str]) -> None:
-        """Read what is new, until cancelled; an outage is waited out."""
+        """Read what is new at *codes*, which may become more, until cancelled; an outage is waited out."""
         while True:
             with suppress(RedisError):
                 await self.read(codes)
             await asyncio.sleep(0.4)
 
     async def read(self, codes: list[str]) -> None:
-        for code in codes:
+        for code in list(codes):
             known = self.versions[code]
             after = max(known, default=0)
             for told in await self.store.since(code, max(0, after - 3)) or ():
@@ -95,7 +95,9 @@ class History:
                 continue
             table = unpack_table(kept.state)
             if kept.version not in self.versions[code]:
-                self.seen.wrong("I1", f"{code} is at {kept.version}, its history at {max(self.versions[code])}")
+                self.seen.wrong(
+                    "I1", f"{code} is at {kept.version}, its history at {max(self.versions[code], default=0)}"
+                )
             if due is None or due < self.until - 5_000:
                 self.seen.wrong("I6", f"{code} has no alarm to come")
             if (replayed := self._replay(code, kept.version)) != table.match:

@@ -42,6 +42,8 @@ class Seen:
     """When a table last told of a version."""
     stall: float = 0.0
     reconnects: list[float] = field(default_factory=list)
+    compared: int = 0
+    """How often a player was sent the table whole who knew it as it was."""
     failovers: int = 0
     """How often acknowledged moves may have been taken back."""
 
@@ -54,6 +56,11 @@ class Seen:
         if playing and table in self.moved:
             self.stall = max(self.stall, now - self.moved[table])
         self.moved[table] = now
+
+
+def timeless(view: Frame) -> Frame:
+    """Return *view* without what is another thing each moment."""
+    return {**view, "wait": None, "deal": view["deal"] and {**view["deal"], "clock": None}}
 
 
 @dataclass
@@ -156,6 +163,11 @@ class Person:
         await self._send({"t": "open", "table": table})
         await self.arrived.wait()
 
+    async def look_anew(self) -> None:
+        """Ask for the table whole: it must be what the changes have made of it here."""
+        with suppress(ConnectionError, ClientError):
+            await self._send({"t": "open", "table": self.table})
+
     async def ping(self) -> None:
         with suppress(ConnectionError, ClientError):
             await self._send({"t": "ping"})
@@ -185,6 +197,10 @@ class Person:
             self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
         if frame["t"] == "snap" and self.failovers < self.seen.failovers:
             self.failovers, self.acted = self.seen.failovers, 0
+        if frame["t"] == "snap" and (frame["v"], frame["digest"]) == (self.version, self.digest):
+            self.seen.compared += 1
+            if timeless(frame["view"]) != timeless(self.view):
+                self.seen.wrong("I9", f"{self.name} has not {self.table} as it is at {self.version}")
         self.version, self.digest = frame["v"], frame["digest"]
         self.view = frame["view"] if frame["t"] == "snap" else patched(self.view, frame["changes"])
         self._look_for_secrets(frame)

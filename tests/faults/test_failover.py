@@ -64,6 +64,7 @@ async def test_whoever_saw_what_is_taken_back_gets_the_table_whole_and_plays_on(
         await ann.until_view(lambda view: view["seats"][2]["who"] == "person")
 
 
+@pytest.mark.long
 async def test_a_deal_that_everybody_saw_to_its_end_is_called_off_when_it_comes_back(
     pair: Pair, nodes: list[Node]
 ) -> None:

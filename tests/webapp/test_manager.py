@@ -25,7 +25,8 @@ from webapp.tables import deals, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.due import DueLoop
-from webapp.tables.manager import Judge, Manager, NoSuchTable, Rack, Seen
+from webapp.tables.manager import Judge, Manager, NoSuchTable, Seen
+from webapp.tables.racks import Rack
 from webapp.tables.store import Claimed, Store
 from webapp.tables.table import Alarm, State, Table, TableRefusal, Why
 

@@ -24,11 +24,11 @@ from engine import deal as game
 from engine import hand
 from engine.computers import Advice, Level, advise
 from engine.deal import IllegalAction, legal_actions
-from engine.rack import SLOTS, Slots, arrange, parse_slots, settle, slots_text, sort_runs
+from engine.rack import Slots, arrange
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
-from webapp.tables import alarms, matches, seating, turns
+from webapp.tables import alarms, matches, racks, seating, turns
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -36,6 +36,7 @@ from webapp.tables.history import record_of
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.players import PersonId
+from webapp.tables.racks import Rack
 from webapp.tables.seating import DEVICE_SEATS
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Published, Store
 from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableCode, TableRefusal, Wake, Why
@@ -99,15 +100,6 @@ class Seen:
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class Rack:
-    """How a seat's tiles lie."""
-
-    slots: Slots
-    down: tuple[int, ...] = ()
-    """Slots whose tile is turned face down."""
-
-
 Judge = Callable[[Table, Moment], Step]
 Refused = IllegalAction | TableRefusal | None
 Dealt = tuple[int, int]
@@ -166,9 +158,8 @@ class Manager:
         if seen.table.match is None:
             return {}
         written = await self.store.racks(code)
-        deal = seen.table.match
-        of_deal = f"{seen.table.matches}.{deal.deal_number}"
-        return {seat: _settled(written.get(seat), of_deal, deal.deal, seat) for seat in sorted(seats)}
+        match = seen.table.match
+        return {seat: racks.settled(written.get(seat), seen.table, match, seat) for seat in sorted(seats)}
 
     async def record(self, code: TableCode, number: int) -> Record | None:
         """Return the record of a match that has ended at the table; None while it is played or where there is none."""
@@ -317,12 +308,12 @@ class Manager:
     async def write_rack(self, code: TableCode, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:
         """Keep how the tiles of *seat* lie; return False where they are not that seat's tiles, and nothing changed."""
         known = self._cache.get(code)
-        if known is None or not _fits(known.table, person, seat, deal, rack):
+        if known is None or not racks.fits(known.table, person, seat, deal, rack):
             known = await self.look(code)
-        if not _fits(known.table, person, seat, deal, rack):
+        if not racks.fits(known.table, person, seat, deal, rack):
             return False
-        packed = f"{known.table.matches}.{deal}|{slots_text(rack.slots)}|{' '.join(map(str, rack.down))}"
-        return await self.store.write_rack(code, seat, packed.encode(), _ttl(known.table, self.store.now()))
+        packed = racks.pack(known.table, deal, rack)
+        return await self.store.write_rack(code, seat, packed, _ttl(known.table, self.store.now()))
 
     async def arranged(self, code: TableCode, person: PersonId, seat: Seat, lift: Lift | None = None) -> Slots:
         """Return the tiles of *seat* laid as a computer would lay them. Nothing changes at the table.
@@ -524,20 +515,3 @@ def _deal_of(person: PersonId, seat: Seat, table: Table, lift: Lift | None = Non
     if seat not in table.eyes(person, lift):
         raise TableRefusal(Why.COVERED)
     return table.match.deal
-
-
-def _fits(table: Table, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:
-    if table.match is None or table.match.deal_number != deal or seat not in table.held(person):
-        return False
-    laid = sorted(str(tile) for tile in rack.slots if tile)
-    down_ok = all(rack.slots[slot] is not None for slot in rack.down)
-    return len(rack.slots) == SLOTS and down_ok and laid == sorted(map(str, table.match.deal.hands[seat]))
-
-
-def _settled(written: bytes | None, of_deal: str, deal: game.Deal, seat: Seat) -> Rack:
-    if written:
-        number, slots, down = written.decode().split("|")
-        if number == of_deal:
-            laid = settle(parse_slots(slots), deal.hands[seat])
-            return Rack(laid, tuple(slot for slot in map(int, down.split()) if laid[slot]))
-    return Rack(sort_runs(deal.hands[seat], deal.okey))

@@ -21,8 +21,8 @@ from engine.view import DealView, Eyes, hands_seen, seen, view
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page
 from webapp.tables.happened import Happened
-from webapp.tables.manager import Rack
 from webapp.tables.players import PersonId, Player
+from webapp.tables.racks import Rack
 from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
 

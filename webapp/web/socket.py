@@ -25,9 +25,10 @@ from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
 from webapp.tables import seating
 from webapp.tables.fanout import Fanout
-from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable, Rack
+from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.meters import Meters
 from webapp.tables.players import softness
+from webapp.tables.racks import Rack
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import Lift, TableCode, TableRefusal
 from webapp.tables.talk import Word

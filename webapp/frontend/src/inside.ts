@@ -5,6 +5,7 @@ import { learnOpen } from "./learndoor";
 import { meOpen } from "./medoor";
 import { sheetOpen } from "./phonedoor";
 import { cardOpen } from "./rulesdoor";
+import { worn } from "./settings";
 import { mySeat } from "./store";
 import { launch, on, post, supports, type Data } from "./telegram";
 import { clothesOf, colourOf, hex, wear } from "./theme";
@@ -83,17 +84,17 @@ function follow(felt: ReadonlySignal<boolean>): void {
   effect(() => void post("web_app_setup_closing_behavior", { need_confirmation: inDeal.value }));
   effect(() => void post("web_app_setup_back_button", { is_visible: !atRoot.value }));
   effect(() => {
-    void dressed.value;
+    void [dressed.value, worn.value];
     paint(felt.value);
   });
 }
 
 /** Let the client's edges go on from the page's. */
 function paint(felt: boolean): void {
-  const color = variable(felt ? "--felt" : "--bg2");
+  const color = variable(felt ? "--head" : "--bg2");
   post("web_app_set_header_color", supports("6.9") ? { color } : { color_key: "secondary_bg_color" });
   post("web_app_set_background_color", { color });
-  post("web_app_set_bottom_bar_color", { color: variable(felt ? "--bg" : "--bg2") });
+  post("web_app_set_bottom_bar_color", { color: variable(felt ? "--bar" : "--bg2") });
 }
 
 /** A colour of the style sheet, in the six digits that clients understand. */

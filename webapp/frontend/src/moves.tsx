@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { announce, say, seen, spoken, view } from "./app";
 import { avatarOf, send } from "./motion";
 import { sound } from "./noise";
-import { leftOf, mySeat, type Event } from "./store";
+import { isMove, leftOf, mySeat, type Event } from "./store";
 import { Tile } from "./tile";
 import { playedFor, toldOf, turnLine } from "./told";
 import { words } from "./words";
@@ -28,7 +28,7 @@ function follow(event: Event): void {
   if (event.e === "dealt" && table.match.rules.deals !== 1) say(words.value.table.dealOf(event.deal, table.match.rules.deals));
   const seat = "seat" in event ? table.seats[event.seat] : undefined;
   if (event.e === "stand_in" && event.plays && seat) say(playedFor(seat));
-  if (!("auto" in event)) return;
+  if (!isMove(event)) return;
   const mine = event.seat === mySeat(table);
   announce(toldOf(event));
   noise(event, mine);

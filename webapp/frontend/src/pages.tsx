@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { busy, linkTo, myName, notice, prefer, rename } from "./app";
 import type { Rules as TableRules } from "./protocol";
-import { lengthOf } from "./rulesdoor";
 import { Icon } from "./tile";
 import { LANGS, LANGUAGES, lang, words, type Lang } from "./words";
 
@@ -166,12 +165,11 @@ export async function copyText(text: string, field: HTMLInputElement | HTMLTextA
   }
 }
 
-/** The rules of a table in four lines; the rules card has them all. */
+/** The rules of a table in a few lines, beside its length; the rules card has them all. */
 export function Rules({ rules }: { rules: TableRules }) {
-  const { match, points, stock, stocks, clock, clocks, seconds } = words.value.rules;
+  const { points, stock, stocks, clock, clocks, seconds } = words.value.rules;
   const time = rules.clock === "auto" ? clocks.auto : rules.clock === null ? clocks.none : seconds(rules.clock);
   const rows: [string, ComponentChildren][] = [
-    [match, lengthOf(rules)],
     [points, [rules.plain, rules.pairs, rules.okey_last, rules.pairs_with_okey].join(",\u00a0")],
     [stock, stocks[rules.empty_stock]],
     [clock, time],

@@ -20,6 +20,8 @@ const liked = signal(remembered());
 /** The settings that hold now. */
 export const settings = computed<Settings>(() => ({ ...liked.value, lang: chosenLang.value }));
 
+/** Counts the looks that have been put on. */
+export const worn = signal(0);
 /** A look is written as its parts: the table, and what of the shelf is worn with it. */
 const parts = computed(() => settings.value.look.split("-"));
 /** The table. One that only a newer page knows is the classic one here. */
@@ -57,5 +59,5 @@ effect(() => {
     look.value === "teahouse" && import("./styles/teahouse.css"),
     dress.value.length > 0 && import("./styles/dress.css"),
   ];
-  Promise.all(sheets).then(followDark, () => undefined);
+  Promise.all(sheets).then(() => (followDark(), worn.value++), () => undefined);
 });

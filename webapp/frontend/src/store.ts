@@ -55,10 +55,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** The last action of a deal once *event* has happened. */
 function after(last: Event | null, event: Event): Event | null {
   if (event.e === "dealt") return null;
-  return MOVES.includes(event.e) ? event : last;
+  return isMove(event) || event.e === "exhausted" ? event : last;
 }
 
-const MOVES: readonly Event["e"][] = ["drawn", "taken", "discarded", "passed", "shown", "went_pairs", "finished", "exhausted"];
+const MOVES = ["drawn", "taken", "discarded", "passed", "shown", "went_pairs", "finished"] as const;
+export type Move = Extract<Event, { e: (typeof MOVES)[number] }>;
+
+/** Whether a seat has played. */
+export const isMove = (event: Event): event is Move => (MOVES as readonly string[]).includes(event.e);
 
 /** The last throw, where a snapshot still shows it: nobody has taken it, and the next seat has not drawn. */
 function lastOf({ deal }: TableView): Event | null {

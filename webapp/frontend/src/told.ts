@@ -3,7 +3,7 @@ import { seen, view } from "./app";
 import * as hand from "./hand";
 import type { SeatView } from "./protocol";
 import { isYou } from "./seat";
-import { mySeat, type Event } from "./store";
+import { isMove, mySeat, type Event } from "./store";
 import { words } from "./words";
 
 /** What the table waits for. */
@@ -24,7 +24,7 @@ export const playedFor = (seat: SeatView): string => (isYou(seat) ? words.value.
 export function toldOf(event: Event): string {
   const { did, youDid, exhausted } = words.value;
   if (event.e === "exhausted") return exhausted;
-  if (!("auto" in event)) return "";
+  if (!isMove(event)) return "";
   const seat = view.value?.seats[event.seat];
   const name = seat?.name ?? "";
   switch (event.e) {

@@ -4,6 +4,7 @@ import { CHAPTERS, EXAMPLES, OKEY, SHOWN, blocksOf } from "../src/learn/examples
 import { arePairs, isMeld } from "../src/melds";
 import type { HintedFrame } from "../src/protocol";
 import { words as coach } from "../src/words/coach/en";
+import { COACHES } from "../src/words/coach";
 import { BOOKS } from "../src/words/learn";
 
 describe("the book", () => {
@@ -29,6 +30,30 @@ describe("the book", () => {
     const texts = JSON.stringify(book);
     expect(texts).not.toContain('""');
     expect(/[а-я]/i.test(texts)).toBe(lang === "ru");
+  });
+});
+
+describe("the coach's words", () => {
+  it.each([
+    ["ru", 1, "До победы 1 камень", "Тогда подойдёт 1 камень"],
+    ["ru", 3, "До победы 3 камня", "Тогда подойдут 3 камня"],
+    ["ru", 11, "До победы 11 камней", "Тогда подойдут 11 камней"],
+    ["ru", 21, "До победы 21 камень", "Тогда подойдёт 21 камень"],
+    ["pl", 1, "Do wygranej 1 płytka", "Potem pomoże 1 płytka"],
+    ["pl", 4, "Do wygranej 4 płytki", "Potem pomogą 4 płytki"],
+    ["pl", 12, "Do wygranej 12 płytek", "Potem pomoże 12 płytek"],
+    ["pl", 22, "Do wygranej 22 płytki", "Potem pomogą 22 płytki"],
+    ["tr", 5, "5 taş uzak", "Sonra 5 taş"],
+    ["en", 1, "1 tile away", "Then 1 tile would help"],
+  ] as const)("fit their number: %s, %i", (lang, n, away, more) => {
+    expect(COACHES[lang].away(n)).toBe(away);
+    expect(COACHES[lang].why.more(n, 0).startsWith(more)).toBe(true);
+  });
+
+  it.each(Object.entries(COACHES))("fit a small phone in %s", (_, { next, leave, thanks, do: what, lesson }) => {
+    expect(Math.max(...[next, leave, thanks, ...Object.values(what)].map((label) => label.length))).toBeLessThanOrEqual(20);
+    const told = Object.values(lesson).map((line) => (typeof line === "string" ? line : line("Bozkır")));
+    expect(Math.max(...told.map((line) => line.length))).toBeLessThanOrEqual(240);
   });
 });
 

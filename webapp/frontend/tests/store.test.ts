@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRESETS } from "../src/rules";
 import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
-import { apply, clockLeft, covered, isShared, leftOf, may, mySeat, patched, seatAt, sideOf, toLift, waitLeft } from "../src/store";
+import { apply, clockLeft, covered, isMove, isShared, leftOf, may, mySeat, patched, seatAt, sideOf, toLift, waitLeft } from "../src/store";
 
 const seat = (you: boolean): SeatView => {
   return {
@@ -170,4 +170,11 @@ test("what is covered has no tiles, and a phone of one's own is never covered", 
   expect(apply(shared && covered(shared), later, 0), "changes do not fit what lacks its tiles").toBeNull();
   const own = apply(null, { ...snap, view: view() }, 0);
   expect(own && covered(own)).toBe(own);
+});
+
+test("a seat has played whether it did so itself or the computer did it for a person", () => {
+  expect(isMove({ e: "discarded", seat: 1, tile: "R5" })).toBe(true);
+  expect(isMove({ e: "drawn", seat: 1, auto: true })).toBe(true);
+  expect(isMove({ e: "sat", seat: 1, name: "Ayşe" })).toBe(false);
+  expect(isMove({ e: "exhausted" })).toBe(false);
 });

@@ -18,7 +18,7 @@ import "../styles/coach.css";
 /** What is told before the first turn, one after the other. */
 const FIRST = ["tiles", "okey", "sort"] as const;
 /** So many useful tiles are drawn, those with the most copies first. */
-const DRAWN = 10;
+const DRAWN = 7;
 /** How far the first deal of a table is told. */
 const told = signal<{ table: string | null; step: number }>({ table: null, step: 0 });
 
@@ -95,7 +95,7 @@ function lessonIn(say: CoachWords, hint: HintedFrame | null): string {
 function Hint({ say, hint, okey }: { say: CoachWords; hint: HintedFrame; okey: string }) {
   const left = hint.useful.reduce((sum, each) => sum + each.left, 0);
   const useful = [...hint.useful].sort((one, other) => other.left - one.left);
-  const told = hint.do !== "finish" && hint.do !== "show" && hint.then !== 0 && hint.away > 0;
+  const told = hint.away > 0 && !["finish", "show", "take"].includes(hint.do);
   return (
     <>
       <p class="advice">

@@ -81,7 +81,6 @@ export const en = {
     changed: (n: number) => some(n, "change"),
     change: "Change",
     read: "Read",
-    match: "Match",
     points: "Plain, pairs, okey last, both",
     stock: "When the stock is empty",
     stocks: { draw: "a draw at once", "last take": "one last take from the left", "while taken": "go on while the left tile is taken" },

@@ -83,7 +83,6 @@ export const pl: Words = {
     changed: (n) => some(n, "zmiana", "zmiany", "zmian"),
     change: "Zmień",
     read: "Czytaj",
-    match: "Gra",
     points: "Zwykłe, pary, jokerem, pary jokerem",
     stock: "Gdy stos się skończy",
     stocks: { draw: "od razu remis", "last take": "ostatni raz można wziąć z lewej", "while taken": "gramy, póki ktoś bierze z lewej" },

@@ -76,7 +76,6 @@ export const tr: Words = {
     changed: (n) => `${n} değişiklik`,
     change: "Değiştir",
     read: "Oku",
-    match: "Maç",
     points: "Düz, çift, okeyle, çift ve okeyle",
     stock: "Taşlar bitince",
     stocks: { draw: "el hemen berabere", "last take": "son kez soldan alınır", "while taken": "sol alındıkça sürer" },

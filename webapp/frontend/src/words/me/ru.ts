@@ -115,7 +115,7 @@ export const words: AreaWords = {
     looks: { classic: "Зелёное сукно", candy: "Конфета", teahouse: "Чайхана" },
     sounds: "Звуки",
     hints: "Отмечать комбинации",
-    takeBack: "Вернуть брошенный камень",
+    takeBack: "Вернуть сброшенный камень",
     notes: {
       sounds: "Стук камней, ваш ход",
       hints: "Собранное на подставке обводится",

@@ -76,7 +76,6 @@ async def come_and_go(url: str, pid: int, seconds: float) -> tuple[int, list[tup
             tasks.create_task(keep_coming())
         while time.monotonic() - began < seconds:
             await asyncio.sleep(EVERY)
-            lobby.stay()
             seen.append((time.monotonic() - began, used(pid).memory_mb))
     return visits, seen
 
@@ -84,15 +83,9 @@ async def come_and_go(url: str, pid: int, seconds: float) -> tuple[int, list[tup
 class Lobby(Okey):
     """A table at which one person waits: anybody with its code may look."""
 
-    def __init__(self, load: Load, url: str) -> None:
-        super().__init__(load, url)
-
     async def lay(self) -> None:
         await self.come(0)
         self.code = (await self.ask(0, "create", against="friends", rules=self.rules))["table"]
-
-    def stay(self) -> None:
-        self.sockets[0].send(b'{"t":"ping"}')
 
 
 def slope(points: list[tuple[float, float]]) -> float:

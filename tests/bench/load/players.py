@@ -27,7 +27,8 @@ from tests.patched import patched
 
 Frame = dict[str, Any]
 
-AT_ONCE: Final = 20
+PING: Final = 10.0
+AT_ONCE: Final = 5
 """Tables that are laid at the same time."""
 MOVES: Final = frozenset({"drawn", "taken", "discarded", "passed"})
 RULES: Final = {
@@ -144,11 +145,18 @@ class Okey(Table):
         """Connect as a new guest."""
         await connect(f"{self.url}/ws", self.sockets, partial(self.hear, seat))
         await self.say(seat, "hello", proto=2, lang="en")
+        self.stay(seat)
+
+    def stay(self, seat: int) -> None:
+        """Give a sign of life, now and then again: who is silent is taken for gone."""
+        self.sockets[seat].send(b'{"t":"ping"}')
+        asyncio.get_running_loop().call_later(PING, self.stay, seat)
 
     async def say(self, who: int, t: str, **fields: Any) -> None:
         self.sockets[who].send(orjson.dumps({"t": t, **fields}))
         if t == "hello":
-            await self.answers.get()
+            answer = await self.answers.get()
+            assert answer["t"] == "hello", answer
 
     async def ask(self, who: int, t: str, **fields: Any) -> Frame:
         await self.say(who, t, id=secrets.token_hex(8), **fields)

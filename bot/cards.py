@@ -31,7 +31,7 @@ def offer(table: Table, person: PersonId | None) -> Offer:
     """Return what *table* has for *person*; None is somebody who has never been here."""
     seated = person is not None and bool(table.held(person))
     match table.state:
-        case State.LOBBY:
+        case State.LOBBY | State.OPENING:
             return Offer.SIT if seated or None in table.seats else Offer.FULL
         case State.PLAYING | State.BETWEEN:
             return Offer.BACK if seated else Offer.PLAYING
@@ -74,7 +74,7 @@ def _standings(standings: Sequence[Standing], words: Words) -> list[str]:
 
 def _middle(table: Table, words: Words) -> list[list[str]]:
     match table.state:
-        case State.LOBBY:
+        case State.LOBBY | State.OPENING:
             return [_seats(table, words), _tally(table, words), rules_lines(table.rules, words)]
         case State.PLAYING | State.BETWEEN:
             return [_points(table, words), _tally(table, words)]
@@ -150,7 +150,7 @@ def rules_lines(rules: Rules, words: Words) -> list[str]:
 
 def _state(table: Table, words: Words) -> str:
     match table.state:
-        case State.LOBBY:
+        case State.LOBBY | State.OPENING:
             taken = sum(player is not None for player in table.seats)
             return words.full if taken == len(table.seats) else f"{words.seated(taken)}."
         case State.PLAYING | State.BETWEEN:

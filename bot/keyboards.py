@@ -133,7 +133,7 @@ def open_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboar
     match table.state:
         case State.LOBBY if None in table.seats:
             return _rows(_link(words.sit_down, address), _press(words.evening.fill, Fill(code=table.code)), rules)
-        case State.LOBBY | State.PLAYING | State.BETWEEN:
+        case State.LOBBY | State.OPENING | State.PLAYING | State.BETWEEN:
             return _rows(_link(words.back, address), rules)
         case State.OVER:
             return _rows(_link(words.evening.again, address))

@@ -95,7 +95,7 @@ def _line(table: Table, person: PersonId, words: Words) -> str:
 
 def _stands(table: Table, person: PersonId, words: Words) -> str:
     match table.state:
-        case State.LOBBY:
+        case State.LOBBY | State.OPENING:
             return words.tables.waiting(sum(player is not None for player in table.seats))
         case State.PLAYING if table.match is not None and table.match.deal.turn in table.held(person):
             return words.tables.your_turn

@@ -20,6 +20,7 @@ from pydantic import SecretStr
 from redis.asyncio import Redis
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from tests.browser.chance import SAY_THEM
 from tests.chromium import ARGUMENTS, find_chromium
 from tests.laid_out import lay_out
 from tests.postgres import Postgres
@@ -186,6 +187,7 @@ async def phone(chromium: Browser, request: pytest.FixtureRequest) -> AsyncItera
         context.set_default_timeout(15_000)
         context.on("weberror", lambda error: thrown.append(str(error.error)))
         await context.route(lambda url: not HERE.match(url), _refuse)
+        await context.add_init_script(SAY_THEM)
         return await context.new_page()
 
     yield open_phone

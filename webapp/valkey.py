@@ -206,7 +206,7 @@ class Valkey:
 
         The server could do so itself every second. But as long as a busy disk takes for it the server would only keep
         in mind what it acknowledges, and a kill would lose that. So it writes at once, each time, and we see to the
-        disk. See docs/decisions/0016.
+        disk. See docs/decisions/0015.
         """
         for path in (self.data_dir / "appendonlydir").glob("*.aof"):
             with suppress(OSError):  # it has just been rewritten, and is gone

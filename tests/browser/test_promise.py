@@ -1,16 +1,19 @@
-"""What the chain of seeds promised is shown before the first tile, and each deal's seed after it."""
+"""What was promised is shown before the first tile; each deal's seed, and what the players added, after it."""
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
 
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.browser.chance import WORDS
 from tests.browser.hands import Player, deal_winning, play_on
 from tests.browser.test_play import slot_of
 from tests.conftest import OpenPhone
 from tests.house import Node
+from webapp.tables import opening
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -27,8 +30,9 @@ async def test_the_promise_is_shown_in_the_lobby_and_kept_after_the_deal(phone: 
     await deal_winning(node, player.code)
     await player.drag(player.slot(await slot_of(player.page, "red 13")), player.centre)
     shown = player.page.locator(".result .promise dd")
-    await expect(shown).to_have_count(2)
+    await expect(shown).to_have_count(3)
     assert await shown.first.inner_text() == promise
+    assert (await shown.nth(1).inner_text()).endswith(f": {WORDS.hex()}")
     seed = bytes.fromhex(await shown.last.inner_text())
     assert sha256(seed).hexdigest() == promise
     verdict = await checked(player)
@@ -48,3 +52,39 @@ async def test_whoever_lost_sees_in_two_taps_that_it_was_dealt_fairly(phone: Ope
 async def checked(player: Player) -> Locator:
     await player.page.get_by_role("button", name="Check this deal").click()
     return player.page.locator(".result .checked")
+
+
+LOST = sha256(b"what nobody knows any more").digest()
+
+
+async def promise_of_bora(node: Node, code: str) -> bytes | None:
+    return (await node.manager.look(code)).table.player(1).promise
+
+
+async def lose_words(node: Node, code: str) -> None:
+    """Have Bora, who sits at seat 1, have promised what their device does not know."""
+    bora = (await node.manager.look(code)).table.player(1).person
+    assert bora is not None
+    await node.manager.act(code, bora, "promised-what-is-lost", lambda table, _: opening.promise(table, bora, LOST))
+
+
+async def test_what_both_players_add_goes_into_the_deal_and_both_see_it(phone: OpenPhone, node: Node) -> None:
+    """One has lost what they promised, and promises anew."""
+    ayse, bora = Player(await phone()), Player(await phone())
+    await ayse.page.goto(node.url)
+    await ayse.page.locator(".card .row").nth(1).click()
+    await expect(ayse.page.locator(".lobby")).to_be_visible()
+    await bora.page.goto(ayse.page.url)
+    await bora.page.get_by_role("button", name="Sit down", exact=True).click()
+    await expect(bora.page.get_by_role("button", name="Ready", exact=True)).to_be_visible()
+    await lose_words(node, ayse.code)
+    await bora.page.evaluate("localStorage.removeItem('okey.words')")
+    await bora.page.reload()
+    while await promise_of_bora(node, ayse.code) == LOST:
+        await asyncio.sleep(0.02)
+    await ayse.page.get_by_role("button", name="Start now").click()
+    for player in (ayse, bora):
+        await player.at_the_table()
+        await player.page.get_by_role("button", name="Menu").click()
+        await expect(player.page.locator(".promise dd")).to_have_count(3)
+        assert (await player.page.locator(".promise").inner_text()).count(WORDS.hex()) == 2

@@ -31,6 +31,7 @@ async def test_a_word_is_read_in_ones_own_language_and_can_be_kept_out(phone: Op
     await owner.page.wait_for_url("**/t/*")
     await friend.page.goto(owner.page.url)
     await friend.page.get_by_role("button", name="Sit down").first.tap()
+    await expect(friend.page.get_by_role("button", name="Ready", exact=True)).to_be_visible()
     await owner.page.get_by_role("button", name="Şimdi başlat").tap()
     await owner.at_the_table()
     await friend.at_the_table()

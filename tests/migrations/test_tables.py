@@ -47,6 +47,13 @@ def test_a_table_of_the_third_form_that_counted_already_keeps_its_count() -> Non
     assert unpack_table(bring_up(state)).voided == 2
 
 
+def test_a_table_of_the_fourth_form_is_played_on() -> None:
+    """Nobody has added words to the match, and at its end they may."""
+    table = unpack_table(bring_up((GOLDEN / "table-4.json").read_bytes()))
+    assert table.spoken == ()
+    assert [player and player.promise for player in table.seats] == [None] * 4
+
+
 def test_a_state_of_today_is_left_as_it_is() -> None:
-    state = pack_table(unpack_table(bring_up((GOLDEN / "table-3.json").read_bytes())))
+    state = pack_table(unpack_table(bring_up((GOLDEN / "table-4.json").read_bytes())))
     assert bring_up(state) is state

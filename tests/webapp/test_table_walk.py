@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from engine.deal import IllegalAction, every_tile, legal_actions
 from engine.rules import PRESETS, SEATS, Rules
 from engine.tiles import BAG, ORDER
-from webapp.tables import alarms, deals, matches, seating
+from webapp.tables import alarms, deals, matches, opening, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_page, unpack_table
 from webapp.tables.happened import Happened
@@ -49,6 +50,8 @@ ACTS: list[Act] = [
     lambda table, person, chance, at: seating.give(table, person, chance.choice(SEATS), at),
     lambda table, person, chance, _at: seating.choose(table, person, chance.choice(SEATS)),
     lambda table, person, _chance, at: seating.come_back(table, person, at),
+    lambda table, person, _chance, _at: opening.promise(table, person, sha256(person.encode()).digest()),
+    lambda table, person, _chance, at: matches.reveal(table, person, person.encode(), at),
     lambda table, person, chance, at: matches.ready(table, person, chance.random() < 0.8, at),
     lambda table, person, _chance, at: matches.start(table, person, at),
     lambda table, person, _chance, at: matches.again(table, person, at),
@@ -57,7 +60,7 @@ ACTS: list[Act] = [
     lambda table, person, chance, _at: seating.rename(table, person, chance.choice("ABC")),
     lambda table, person, chance, _at: seating.become(table, person, chance.choice(PEOPLE)),
 ]
-WEIGHTS = [4, 2, 0.2, 0.2, 0.2, 1, 0.5, 0.5, 4, 1, 3, 0.5, 2, 0.5, 0.1]
+WEIGHTS = [4, 2, 0.2, 0.2, 0.2, 1, 0.5, 0.5, 2, 2, 4, 1, 3, 0.5, 2, 0.5, 0.1]
 
 
 def new_table() -> Table:
@@ -91,8 +94,10 @@ def assert_holds(table: Table, now: int, happened: tuple[Happened, ...]) -> None
     if table.state in (State.PLAYING, State.BETWEEN, State.OVER):
         assert table.match is not None
         assert every_tile(table.match.deal) == tuple(sorted(BAG, key=ORDER.__getitem__))
-    if table.state is State.PLAYING:
+    assert (table.state is State.OPENING) == (table.wake.alarm is Alarm.OPEN)
+    if table.state in (State.OPENING, State.PLAYING):
         assert all(table.seats)
+    if table.state is State.PLAYING:
         in_turn = table.in_turn()
         there = any(player.person and not player.away for player in table.seats if player)
         assert (in_turn.computer or (in_turn.stand_in and there)) == (table.wake.alarm is Alarm.THINK)

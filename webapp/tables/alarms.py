@@ -11,7 +11,7 @@ from webapp.tables import attendance, deals, matches, turns
 from webapp.tables import happened as happen
 from webapp.tables.players import PersonId
 from webapp.tables.table import Alarm, Clock, Moment, State, Step, Table
-from webapp.tables.times import AGAIN, FORGIVEN, GONE, GRACE, OUTAGE
+from webapp.tables.times import AGAIN, FORGIVEN, GONE, GRACE, OPENING, OUTAGE
 
 MISSED: Final = 2
 """Turns in a row, played by the clock, after which the computer plays the seat."""
@@ -29,6 +29,8 @@ def awake(table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
             return _has_thought(table, present, at)
         case Alarm.CLOCK:
             return _clock_ran_out(table, present, at)
+        case Alarm.OPEN:
+            return matches.begin(table, at)
         case Alarm.NEXT_DEAL:
             return deals.next_deal(table, at)
         case Alarm.AGAIN:
@@ -39,9 +41,10 @@ def awake(table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
 
 def _stood_still(table: Table, at: Moment) -> bool:
     """Whether persons could not play while they were waited for, because of an outage of ours."""
-    if table.wake.alarm not in (Alarm.CLOCK, Alarm.AGAIN):
+    if table.wake.alarm not in (Alarm.CLOCK, Alarm.AGAIN, Alarm.OPEN):
         return False
-    began = table.clock.ends - table.clock.of if table.clock else table.wake.at - AGAIN
+    asked = OPENING if table.wake.alarm is Alarm.OPEN else AGAIN
+    began = table.clock.ends - table.clock.of if table.clock else table.wake.at - asked
     return at.now - table.due > OUTAGE or began < at.outage <= at.now
 
 

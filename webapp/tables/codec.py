@@ -17,7 +17,7 @@ from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
 from webapp.tables.table import Table
 
-SCHEMA: Final = 4
+SCHEMA: Final = 5
 """The number of the stored form; `migrations/tables` brings older ones up."""
 
 

@@ -53,6 +53,11 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """The list of those who add words of their own to the chance is closed; now they open them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """A match begins. What the log needs to deal it again stays in the log."""
 
@@ -61,6 +66,8 @@ class Started:
     """Secret while the match is played: never leaves the node."""
     rules: Rules
     sitters: tuple[Sitter, ...]
+    words: tuple[bytes, ...] = ()
+    """What the players added to the chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +118,7 @@ Happened = (
     | Ruled
     | Away
     | StandIn
+    | Opening
     | Started
     | Dealt
     | Played

@@ -31,7 +31,7 @@ def record_of(code: TableCode, log: Sequence[Published]) -> Record | None:
         rules=started.rules,
         sitters=started.sitters,
         commitment=commitment(started.root),
-        words=(),
+        words=started.words,
         starter=dealt.starter,
         entries=tuple(_entries(began, story[story.index(begun) + 1 :])),
         root=started.root,

@@ -28,7 +28,7 @@ from engine.rack import Slots, arrange
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
-from webapp.tables import alarms, matches, racks, seating, turns
+from webapp.tables import alarms, matches, opening, racks, seating, turns
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -237,10 +237,11 @@ class Manager:
         level: Level = Level.NORMAL,
         others: Sequence[str] = (),
         softness: float = 0.0,
+        promise: bytes | None = None,
     ) -> tuple[TableCode, Version]:
         """Make a table at which *person* sits, if so wished against computers; repeated, give the same one.
 
-        *others* are the names of who plays at the same device.
+        *others* are the names of who plays at the same device, *promise* that of the person's words.
         """
         code = self._code(person, command)
         at = self._moment()
@@ -258,6 +259,8 @@ class Manager:
         for seat, called in zip(DEVICE_SEATS[1 + len(others)], (name, *others), strict=True):
             table, sat = seating.sit(table, person, called, seat, at, another=True, softness=softness)
             happened += sat
+        if promise is not None:
+            table = opening.promised(table, person, promise)
         if computers:
             table, started = matches.start(table, person, at)
             happened += started

@@ -9,12 +9,12 @@ from engine import match
 from engine.computers import Level
 from engine.record import Sitter
 from engine.rules import SEATS, Rules
-from webapp.tables import deals, seats, turns
+from webapp.tables import deals, opening, seats, turns
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake, Why
-from webapp.tables.times import AGAIN, AUTO_CLOCK, FINISHED_LIFE, LOBBY_LIFE
+from webapp.tables.times import AGAIN, AUTO_CLOCK, FINISHED_LIFE, LOBBY_LIFE, OPENING
 
 
 def rule(before: Table, person: PersonId, rules: Rules, level: Level | None = None) -> Step:
@@ -77,20 +77,42 @@ def start(before: Table, person: PersonId, at: Moment, level: Level | None = Non
 
 
 def _start(before: Table, at: Moment) -> Step:
+    """Begin the match; where words are promised, once they are opened."""
+    if not any(player and player.promise for player in before.seats):
+        return begin(before, at)
+    return replace(before, state=State.OPENING, wake=Wake(Alarm.OPEN, at.now + OPENING)), (happen.Opening(),)
+
+
+def reveal(before: Table, person: PersonId, words: bytes, at: Moment) -> Step:
+    """*person* opens the words that they have promised; when all are open, the match begins."""
+    return begin_when_open(opening.revealed(before, person, words), at)
+
+
+def begin_when_open(table: Table, at: Moment) -> Step:
+    """Begin the match when nobody's words are waited for."""
+    waited_for = any(each.words is None for each in opening.spoken(table))
+    return (table, ()) if waited_for else begin(table, at)
+
+
+def begin(before: Table, at: Moment) -> Step:
+    """Begin the match with the words that are open; what is promised and not open counts as empty."""
+    spoken = opening.spoken(before)
+    words = tuple(each.words or b"" for each in spoken)
     starter = match.next_starter(before.match) if before.match else None
-    begun = match.new_match(before.rules, before.root, starter=starter)
+    begun = match.new_match(before.rules, before.root, words, starter)
     devices = Counter(filter(None, before.persons()))
     table = replace(
         before,
         state=State.PLAYING,
         match=begun,
+        spoken=spoken,
         matches=before.matches + 1,
         turn_time=_turn_time(before, len(devices)),
         softness=deals.softness(before),
         seats=tuple(player and player.starting(shared=devices[player.person or ""] > 1) for player in before.seats),
     )
     sitters = tuple(Sitter("computer" if p.computer else "person", p.name) for p in table.seats if p)
-    started = happen.Started(table.matches, table.root, table.rules, sitters)
+    started = happen.Started(table.matches, table.root, table.rules, sitters, words)
     return turns.await_turn(table, at), (started, happen.Dealt(1, begun.deal.starter))
 
 
@@ -100,12 +122,17 @@ def _turn_time(table: Table, devices: int) -> int | None:
     return table.rules.clock and table.rules.clock * 1000
 
 
-def again(before: Table, person: PersonId, at: Moment) -> Step:
-    """*person* agrees to the next match; it starts when all present have, at the latest 20 s after the first."""
+def again(before: Table, person: PersonId, at: Moment, promise: bytes | None = None) -> Step:
+    """*person* agrees to the next match; it starts when all present have, at the latest 20 s after the first.
+
+    With a *promise* they add words to its chance.
+    """
     if before.state is State.BETWEEN:
         return _skip_pause(before, person, at)
     before.only_in(State.OVER, Why.NOT_OVER)
     table, events = _say_ready(before, person, True)
+    if promise is not None:
+        table = opening.promised(table, person, promise)
     if table.wake.alarm is not Alarm.AGAIN:
         table = replace(table, wake=Wake(Alarm.AGAIN, at.now + AGAIN))
     table, more = again_when_agreed(table, at)
@@ -170,6 +197,13 @@ def void(before: Table, at: Moment) -> Step:
         for player in before.seats
     )
     table = replace(
-        before, state=State.LOBBY, seats=sitting, match=None, clock=None, root=at.fresh, voided=before.voided + 1
+        before,
+        state=State.LOBBY,
+        seats=sitting,
+        match=None,
+        spoken=(),
+        clock=None,
+        root=at.fresh,
+        voided=before.voided + 1,
     )
     return table.lives(LOBBY_LIFE, at), (happen.Voided(before.matches),)

@@ -56,6 +56,10 @@ class Player:
     """The computer plays the seat until the person comes back."""
     softness: float = 0.0
     """How much softer computers are to play against this person, who is new here."""
+    promise: bytes | None = None
+    """The SHA-256 of the words by which the person adds to the chance of the next match."""
+    words: bytes | None = None
+    """Those words, once they are opened: nobody is shown them before all are."""
 
     @property
     def computer(self) -> bool:
@@ -72,7 +76,7 @@ class Player:
 
     def starting(self, *, shared: bool) -> Player:
         """Return the player as a match begins: nothing is played yet, and nobody has left."""
-        begun = replace(self, ready=False, turns=0, auto_turns=0, left=None)
+        begun = replace(self, ready=False, turns=0, auto_turns=0, left=None, promise=None, words=None)
         return replace(begun, shared=shared, missed=0, stand_in=False)
 
 

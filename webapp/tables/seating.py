@@ -26,11 +26,13 @@ def sit(
     another: bool = False,
     instead_of: Seat | None = None,
     softness: float = 0.0,
+    promise: bytes | None = None,
 ) -> Step:
     """*person* takes *seat*, or the first free one; who sits already moves there.
 
     With *another*, one more player at the same device sits down. Of several seats *instead_of* is the one that is
-    given up, without it the person's own. *softness* is how soft computers are to be to them.
+    given up, without it the person's own. *softness* is how soft computers are to be to them, and *promise* the
+    SHA-256 of the words that they add to the chance.
     """
     table.only_in(State.LOBBY, Why.NOT_IN_LOBBY)
     if person in table.removed:
@@ -41,7 +43,7 @@ def sit(
     place = seats.free(table, seat)
     if moves:
         return _moved(table, person, instead_of, place, at)
-    player = Player(person, name, own=not table.held(person), softness=softness)
+    player = Player(person, name, own=not table.held(person), softness=softness, promise=promise)
     return table.with_seat(place, player).lives(LOBBY_LIFE, at), (happen.Sat(place, name),)
 
 
@@ -179,6 +181,8 @@ def _go_on(table: Table, at: Moment) -> Step:
         return turns.waiting(table, at), ()
     if table.state is State.LOBBY:
         return matches.start_when_ready(table, at)
+    if table.state is State.OPENING:
+        return matches.begin_when_open(table, at)
     if table.state is State.OVER and any(player and player.person and player.ready for player in table.seats):
         return matches.again_when_agreed(table, at)
     return table, ()

@@ -24,10 +24,10 @@ def free(table: Table, seat: Seat | None) -> Seat:
 
 
 def vacate(table: Table, seat: Seat) -> Step:
-    """Whoever sits at *seat* leaves it: free before a match and after it, in a match a computer plays it on."""
+    """Whoever sits at *seat* leaves it: free before a match and after it, in one a computer plays it on."""
     player = table.player(seat)
     left = happen.Left(seat, player.name)
-    if table.state not in (State.PLAYING, State.BETWEEN):
+    if table.state not in (State.OPENING, State.PLAYING, State.BETWEEN):
         return new_in_tally(table.with_seat(seat, None), seat), (left,)
     computer = players.computer(table.seats, table.level)
     computer = replace(computer, turns=player.turns, auto_turns=player.auto_turns, left=player.person, own=player.own)

@@ -22,6 +22,8 @@ TableCode = str
 
 class State(StrEnum):
     LOBBY = "lobby"
+    OPENING = "opening"
+    """The match is about to begin: who has promised words opens them."""
     PLAYING = "playing"
     BETWEEN = "between"
     """A deal is over; the match goes on by itself."""
@@ -52,6 +54,9 @@ class Why(StrEnum):
     NOT_AWAY = "not_away"
     CLOCK_DECIDES = "clock_decides"
     """Where there is a clock, nobody needs the owner to give their seat to a computer."""
+    NOT_OPENING = "not_opening"
+    WRONG_WORDS = "wrong_words"
+    """They are not the ones that were promised."""
     NO_HINTS = "no_hints"
     """Hints are for who sits with computers alone."""
     CLOSED = "table_closed"
@@ -86,6 +91,7 @@ class Alarm(StrEnum):
 
     THINK = "think"
     CLOCK = "clock"
+    OPEN = "open"
     NEXT_DEAL = "next deal"
     AGAIN = "again"
     EXPIRE = "expire"
@@ -116,6 +122,16 @@ class Lift:
     turn: int
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What somebody added to the chance of a match."""
+
+    seat: Seat
+    promise: bytes
+    words: bytes | None
+    """None: they were not opened in time, and count as empty."""
+
+
 Turn = tuple[int, int]
 """The deal's number in the match and the turn's in the deal, both from 1."""
 
@@ -143,6 +159,8 @@ class Table:
     softness: float = 0.0
     """How much softer they play the deal being played, fixed when it began."""
     match: Match | None = None
+    spoken: tuple[Spoken, ...] = ()
+    """Whose words went into it, in the order in which they are hashed."""
     matches: int = 0
     """Matches begun."""
     voided: int = 0

@@ -12,6 +12,8 @@ FORGIVEN: Final = 10_000
 """Milliseconds that persons have at least, after an outage of ours."""
 BETWEEN_DEALS: Final = 12_000
 AGAIN: Final = 20_000
+OPENING: Final = 5_000
+"""Milliseconds that players have to open the words which they have promised."""
 LOBBY_LIFE: Final = 24 * 3_600_000
 TABLE_LIFE: Final = 7 * 24 * 3_600_000
 FINISHED_LIFE: Final = 24 * 3_600_000

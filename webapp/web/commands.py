@@ -10,7 +10,7 @@ from engine.rules import Rules
 from engine.tiles import Tile, slots_of
 from webapp.accounts.names import clean_name
 from webapp.accounts.people import Person
-from webapp.tables import deals, matches, seating
+from webapp.tables import deals, matches, opening, seating
 from webapp.tables.manager import Judge
 from webapp.tables.table import Lift
 from webapp.web import protocol as wire
@@ -26,6 +26,8 @@ TurnCommand = (
 )
 TableCommand = (
     wire.SitFrame
+    | wire.PromiseFrame
+    | wire.RevealFrame
     | wire.MineFrame
     | wire.LeaveFrame
     | wire.RemoveFrame
@@ -50,9 +52,16 @@ def judge_of(frame: TableCommand, person: Person, *, lift: Lift | None = None, s
         case wire.SitFrame(seat=seat, instead_of=old):
             another = frame.name is not None
             name = person.name if frame.name is None else clean_name(frame.name)
+            promise = None if another else bytes_of(frame.promise)
             return lambda table, at: seating.sit(
-                table, me, name, seat, at, another=another, instead_of=old, softness=softness
+                table, me, name, seat, at, another=another, instead_of=old, softness=softness, promise=promise
             )
+        case wire.PromiseFrame():
+            promised = bytes.fromhex(frame.promise)
+            return lambda table, _: opening.promise(table, me, promised)
+        case wire.RevealFrame():
+            words = bytes.fromhex(frame.words)
+            return lambda table, at: matches.reveal(table, me, words, at)
         case wire.MineFrame():
             return lambda table, _: seating.choose(table, me, frame.seat)
         case wire.LeaveFrame():
@@ -72,12 +81,18 @@ def judge_of(frame: TableCommand, person: Person, *, lift: Lift | None = None, s
             chosen = level_of(frame.level)
             return lambda table, at: matches.start(table, me, at, chosen)
         case wire.AgainFrame():
-            return lambda table, at: matches.again(table, me, at)
+            mine = bytes_of(frame.promise)
+            return lambda table, at: matches.again(table, me, at, mine)
         case _:
             action = action_of(frame)
             return lambda table, at: deals.play(
                 table, me, action, at, seat=frame.seat, turn=(frame.deal, frame.turn), lift=lift
             )
+
+
+def bytes_of(text: str | None) -> bytes | None:
+    """Return the bytes that *text* is the hex of; None where there is none."""
+    return None if text is None else bytes.fromhex(text)
 
 
 def rules_of(rules: wire.Rules) -> Rules:

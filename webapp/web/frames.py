@@ -21,6 +21,7 @@ from engine.view import DealView, Eyes, hands_seen, seen, view
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page
 from webapp.tables.happened import Happened
+from webapp.tables.opening import spoken
 from webapp.tables.players import PersonId, Player
 from webapp.tables.racks import Rack
 from webapp.tables.table import Alarm, Lift, State, Table
@@ -137,9 +138,25 @@ def _match_view(table: Table) -> wire.MatchView:
     return wire.MatchView(
         number=number,
         commitment=committed.hex(),
+        words=_words_view(table),
         rules=rules_view(rules),
         results=[result.value for result in ended] if ended else None,
     )
+
+
+def _words_view(table: Table) -> list[wire.WordsView]:
+    """Who adds to the chance, and with what: the words are shown once all are open."""
+    opening = table.state is State.OPENING
+    listed = spoken(table) if opening else table.spoken if _dealt(table) else ()
+    return [
+        wire.WordsView(
+            seat=each.seat,
+            promise=each.promise.hex(),
+            open=each.words is not None,
+            words=each.words.hex() if each.words and not opening else None,
+        )
+        for each in listed
+    ]
 
 
 def _deal_view(table: Table, match: Match) -> wire.DealView:
@@ -241,6 +258,8 @@ def _told(event: Happened, eyes: Eyes) -> wire.Event:
             return wire.AwayEvent(e="away", seat=seat, away=away_now)
         case happen.StandIn(seat, plays):
             return wire.StandInEvent(e="stand_in", seat=seat, plays=plays)
+        case happen.Opening():
+            return wire.OpeningEvent(e="opening")
         case happen.Started(number):
             return wire.StartedEvent(e="started", match=number)
         case happen.Dealt(number, starter):

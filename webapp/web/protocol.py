@@ -55,6 +55,9 @@ Word = Literal[
     "tea",
 ]
 """What a seat can say, each reader sees it in their own language; the last six are pictures."""
+Promise = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""The SHA-256, in hex, of the 16 random bytes by which somebody adds to the chance of a match: their words."""
+Words = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,64}$")]
 """A table, and what of the shelf is worn with it, joined by hyphens: `classic-night-coral`."""
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
@@ -156,6 +159,8 @@ class CreateFrame(CommandFrame):
     """The names of who plays at the same device, handing it round."""
     open: bool = False
     """Enter it too, as `open` would, once it is made."""
+    promise: Promise | None = None
+    """Of my words for its first match."""
 
 
 class PreferFrame(CommandFrame):
@@ -226,6 +231,22 @@ class SitFrame(TableFrame):
     """One more player at this device sits down, by this name."""
     instead_of: Seat | None = None
     """Of several seats of mine, the one that I give up for it; null: my own."""
+    promise: Promise | None = None
+    """Of my words for the next match; who moves keeps theirs."""
+
+
+class PromiseFrame(TableFrame):
+    """Promise other words for the next match: the last promise before its start counts."""
+
+    t: Literal["promise"]
+    promise: Promise
+
+
+class RevealFrame(TableFrame):
+    """Open the words that I have promised, now that the table's state is `opening`."""
+
+    t: Literal["reveal"]
+    words: Words
 
 
 class MineFrame(TableFrame):
@@ -288,6 +309,8 @@ class AgainFrame(TableFrame):
     """Agree to the next match at the same table."""
 
     t: Literal["again"]
+    promise: Promise | None = None
+    """Of my words for it."""
 
 
 class TurnFrame(TableFrame):
@@ -391,6 +414,8 @@ ClientFrame = Annotated[
     | CreateFrame
     | ShareFrame
     | SitFrame
+    | PromiseFrame
+    | RevealFrame
     | MineFrame
     | LeaveFrame
     | RemoveFrame
@@ -516,11 +541,24 @@ class DealView(TypedDict):
     outcome: OutcomeView | None
 
 
+class WordsView(TypedDict):
+    """What somebody adds to the chance of a match."""
+
+    seat: Seat
+    promise: Promise
+    open: bool
+    """Whether the words have been opened; those that were not in time count as empty."""
+    words: Words | None
+    """Null until all are open."""
+
+
 class MatchView(TypedDict):
     number: int
     """At the table, from 1."""
     commitment: str
     """`s[0]` of the match's chain of seeds, in hex: shown before its first deal."""
+    words: list[WordsView]
+    """Whose words go into its chance, in the order in which they are hashed; in a lobby the list is not closed yet."""
     rules: Rules
     results: list[Literal["win", "draw", "loss"]] | None
     """How the match ended for each seat; null while it is played."""
@@ -530,7 +568,7 @@ class TableView(TypedDict):
     """All that one person may know of a table."""
 
     table: TableCode
-    state: Literal["lobby", "playing", "between", "over", "closed"]
+    state: Literal["lobby", "opening", "playing", "between", "over", "closed"]
     """Between: a deal is over and the next one of the match follows by itself."""
     rules: Rules
     """Of the next match."""
@@ -647,7 +685,7 @@ class TableLine(Frame):
     """A table at which you sit."""
 
     table: TableCode
-    state: Literal["lobby", "playing", "between", "over", "closed"]
+    state: Literal["lobby", "opening", "playing", "between", "over", "closed"]
     preset: str
     names: list[str | None]
     turn: bool
@@ -730,6 +768,12 @@ class StandInEvent(TypedDict):
     e: Literal["stand_in"]
     seat: Seat
     plays: bool
+
+
+class OpeningEvent(TypedDict):
+    """The match is about to begin: the list of promises is closed, and who is on it opens their words."""
+
+    e: Literal["opening"]
 
 
 class StartedEvent(TypedDict):
@@ -829,6 +873,7 @@ Event = Annotated[
     | RuledEvent
     | AwayEvent
     | StandInEvent
+    | OpeningEvent
     | StartedEvent
     | DealtEvent
     | DrawnEvent

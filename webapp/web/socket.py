@@ -35,7 +35,7 @@ from webapp.tables.talk import Word
 from webapp.tables.wishes import Share, Wishes
 from webapp.web import protocol as wire
 from webapp.web.client import client_of
-from webapp.web.commands import TableCommand, judge_of, rules_of
+from webapp.web.commands import TableCommand, bytes_of, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
@@ -484,6 +484,7 @@ class _Conversation:
             level=Level(frame.level),
             others=[clean_name(name) for name in frame.others],
             softness=await self._softness(),
+            promise=bytes_of(frame.promise),
         )
         return wire.DoneFrame(id=frame.id, v=version, table=code)
 

@@ -1,6 +1,7 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame } from "./protocol";
+import { PROTO, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
+import { lacksWords, matchOf, promise, settle, toOpen, watch, type Doubt } from "./chance";
 import { codeIn } from "./code";
 import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
@@ -46,6 +47,8 @@ export const arriving = signal(launch?.start?.startsWith("t_") === true && !laun
 export const bot = signal<string | null>(null);
 /** What a screen reader is told next. */
 export const spoken = signal("");
+/** What was found to be wrong with a match as it is shown. */
+export const doubt = signal<{ readonly match: string; readonly what: Doubt } | null>(null);
 /** What a seat has said last. */
 export const heard = signal<SaidFrame | null>(null);
 /** The page's time, renewed once a second while a clock is shown. */
@@ -231,6 +234,9 @@ export function start(): void {
     lastTable.value = route.value;
     remember("table", route.value);
   });
+  effect(() => {
+    if (view.value) void addToChance(view.value);
+  });
   trouble.value = nowhere();
   link.start();
 }
@@ -288,8 +294,10 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   }
   busy.value = true;
   try {
-    const answer = await link.send(wish);
+    const promised = promises(wish) ? await promise("table" in wish ? wish.table : null) : null;
+    const answer = await link.send(promised ? ({ ...wish, promise: promised } as Wish) : wish);
     if (answer.t === "done") {
+      if (promised && answer.table) settle(promised, answer.table);
       // Who has left is told no more of the table.
       if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
       return answer.table ?? true;
@@ -301,6 +309,24 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   } finally {
     busy.value = false;
   }
+}
+
+/** Whether words for a match are promised with a wish: by each person once, however many play at the device. */
+const promises = (wish: Wish): boolean => wish.t === "create" || wish.t === "again" || (wish.t === "sit" && wish.name === undefined);
+
+const opened = new Set<string>();
+
+/** Play our part in the chance of the next match: promise words where we have none, open them when it is time. */
+async function addToChance(view: TableView): Promise<void> {
+  const { table } = view;
+  const what = watch(view);
+  if (what) doubt.value = { what, match: matchOf(view) };
+  for (const words of toOpen(view).filter((each) => !opened.has(each))) {
+    opened.add(words);
+    void link.send({ t: "reveal", table, words });
+  }
+  const promised = lacksWords(view) && !busy.value ? await promise(table) : null;
+  if (promised) void link.send({ t: "promise", table, promise: promised });
 }
 
 /** Wait until the page shows this version of the table, or another table. */

@@ -3,7 +3,7 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | MeView | SharedFrame;
 
@@ -12,6 +12,7 @@ export interface AgainFrame {
   id: string;
   table: string;
   t: "again";
+  promise?: string | null;
 }
 
 /** Ask how a computer would lay the tiles of my seat; it is answered by `arranged`, and nothing changes. */
@@ -51,6 +52,7 @@ export interface CreateFrame {
   level?: "novice" | "easy" | "normal" | "hard";
   others?: Array<string>;
   open?: boolean;
+  promise?: string | null;
 }
 
 export interface DiscardFrame {
@@ -206,6 +208,14 @@ export interface PreferFrame {
   take_back: number;
 }
 
+/** Promise other words for the next match: the last promise before its start counts. */
+export interface PromiseFrame {
+  id: string;
+  table: string;
+  t: "promise";
+  promise: string;
+}
+
 /** How the tiles of a seat lie. Not answered; the last one written counts. */
 export interface RackFrame {
   t: "rack";
@@ -229,6 +239,14 @@ export interface RemoveFrame {
   table: string;
   t: "remove";
   seat: number;
+}
+
+/** Open the words that I have promised, now that the table's state is `opening`. */
+export interface RevealFrame {
+  id: string;
+  table: string;
+  t: "reveal";
+  words: string;
 }
 
 /** The rules of a table, option by option; what no table may have is refused. */
@@ -304,6 +322,7 @@ export interface SitFrame {
   seat?: number | null;
   name?: string | null;
   instead_of?: number | null;
+  promise?: string | null;
 }
 
 /** The owner starts now; empty seats go to computers. */
@@ -433,7 +452,7 @@ export interface EvFrame {
   table: string;
   v: number;
   digest: string;
-  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | VoidedEvent | ClosedEvent>;
+  events: Array<SatEvent | LeftEvent | NamedEvent | ReadiedEvent | RuledEvent | AwayEvent | StandInEvent | OpeningEvent | StartedEvent | DealtEvent | DrawnEvent | TakenEvent | DiscardedEvent | PassedEvent | ShownEvent | WentPairsEvent | FinishedEvent | ExhaustedEvent | EndedEvent | ReopenedEvent | VoidedEvent | ClosedEvent>;
   changes: Record<string, unknown>;
 }
 
@@ -522,6 +541,7 @@ export interface MatchLine {
 export interface MatchView {
   number: number;
   commitment: string;
+  words: Array<WordsView>;
   rules: Rules;
   results: Array<"win" | "draw" | "loss"> | null;
 }
@@ -544,6 +564,11 @@ export interface NamedEvent {
   e: "named";
   seat: number;
   name: string;
+}
+
+/** The match is about to begin: the list of promises is closed, and who is on it opens their words. */
+export interface OpeningEvent {
+  e: "opening";
 }
 
 /** The next best throw, and what it would leave you. */
@@ -722,7 +747,7 @@ export interface StartedEvent {
 /** A table at which you sit. */
 export interface TableLine {
   table: string;
-  state: "lobby" | "playing" | "between" | "over" | "closed";
+  state: "lobby" | "opening" | "playing" | "between" | "over" | "closed";
   preset: string;
   names: Array<string | null>;
   turn: boolean;
@@ -731,7 +756,7 @@ export interface TableLine {
 /** All that one person may know of a table. */
 export interface TableView {
   table: string;
-  state: "lobby" | "playing" | "between" | "over" | "closed";
+  state: "lobby" | "opening" | "playing" | "between" | "over" | "closed";
   rules: Rules;
   changed: Array<string>;
   clock: number | null;
@@ -764,6 +789,14 @@ export interface WentPairsEvent {
   seat: number;
   auto?: true;
   e: "went_pairs";
+}
+
+/** What somebody adds to the chance of a match. */
+export interface WordsView {
+  seat: number;
+  promise: string;
+  open: boolean;
+  words: string | null;
 }
 
 export interface WrongBlock {
@@ -904,6 +937,8 @@ export const REFUSALS = [
   "removed",
   "not_away",
   "clock_decides",
+  "not_opening",
+  "wrong_words",
   "no_hints",
   "table_closed",
   "out_of_range",

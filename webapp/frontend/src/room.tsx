@@ -9,6 +9,8 @@ import { Lobby } from "./roomdoor";
 import { mySeat, toLift } from "./store";
 import { Table } from "./table";
 import { TalkDoor } from "./talkdoor";
+import { Waiting } from "./waiting";
+import { words } from "./words";
 import "./styles/table.css";
 import "./styles/rack.css";
 import "./styles/screens.css";
@@ -42,6 +44,7 @@ export const Room = (props: RoomProps) => (
 function Screen({ code, lastLook }: RoomProps) {
   const table = view.value;
   if (!table) return null;
+  if (table.state === "opening") return <Waiting note={words.value.fair.opening} />;
   if (table.state === "lobby" || !table.deal) return <Lobby code={code} />;
   const lifting = toLift(table);
   if (lifting !== null) return <Covered key={lifting} seat={lifting} />;

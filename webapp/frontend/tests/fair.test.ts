@@ -100,14 +100,16 @@ test("a record without its end is found", () => {
 });
 
 /** The document's first deal, over after seat 0 threw K5 and seat 1 drew the top of the stock. */
-function table(change: { seed?: string; indicator?: string; first?: string; starter?: number; number?: number } = {}): TableView {
+function table(change: { words?: string; seed?: string; indicator?: string; first?: string; starter?: number; number?: number } = {}): TableView {
   const seed = fromHex(vector("s[1]"))!;
-  const { hands, stock, indicator } = dealt(wallOf(seed, 1), 0);
+  const words = bytesOf("sixteen letters?");
+  const said = { seat: 0, promise: hexOf(sha256(words)), open: true, words: change.words ?? hexOf(words) };
+  const { hands, stock, indicator } = dealt(wallOf(seed, 1, [words]), 0);
   const [thrower, drawer, ...others] = hands as [string[], string[], string[], string[]];
   const racks = [thrower.slice(0, -1), [...drawer, stock[0]!], ...others];
   racks[3]![0] = change.first ?? racks[3]![0]!;
   return {
-    match: { number: change.number ?? 1, commitment: vector("s[0]"), rules: { first_start: "random" } },
+    match: { number: change.number ?? 1, commitment: vector("s[0]"), words: [said], rules: { first_start: "random" } },
     deal: {
       number: 1,
       starter: change.starter ?? 0,
@@ -120,7 +122,7 @@ function table(change: { seed?: string; indicator?: string; first?: string; star
 }
 
 test("a deal that lies as it was dealt is as promised", () => {
-  expect(checked(table())).toEqual({ promise: true, tiles: true, count: 58, starter: true });
+  expect(checked(table())).toEqual({ promise: true, tiles: true, count: 58, words: true, starter: true });
 });
 
 test("in a later match the start follows from the one before", () => {
@@ -134,6 +136,10 @@ test("another seed is not what was promised, and deals other tiles", () => {
 test("one other tile is seen, and another indicator", () => {
   expect(checked(table({ first: "B7" }))).toMatchObject({ promise: true, tiles: false });
   expect(checked(table({ indicator: "Y11" }))).toMatchObject({ promise: true, tiles: false });
+});
+
+test("words that were not promised are seen, though they deal other tiles", () => {
+  expect(checked(table({ words: "00".repeat(16) }))).toMatchObject({ promise: true, words: false, tiles: false });
 });
 
 test("so is a starter whom chance did not name", () => {

@@ -30,7 +30,7 @@ const view = (turn = 2): TableView => ({
   clock: 45,
   level: "normal",
   seats: [seat(false), seat(true), seat(false), seat(false)],
-  match: { number: 1, commitment: "00", rules: PRESETS.matsuri, results: null },
+  match: { number: 1, commitment: "00", words: [], rules: PRESETS.matsuri, results: null },
   deal: {
     number: 1,
     indicator: "R4",

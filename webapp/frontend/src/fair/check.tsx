@@ -8,11 +8,12 @@ export function Check({ table }: { table: TableView }) {
   const found = checked(table);
   if (!found) return null;
   const say = VERDICTS[lang.value];
-  const good = found.promise && found.tiles && found.starter !== false;
+  const good = found.promise && found.tiles && found.words !== false && found.starter !== false;
   return (
     <div class="card checked" role="status" data-good={good}>
       <b>{good ? say.good : say.bad}</b>
       <p>{found.promise ? say.promise : say.noPromise}</p>
+      {found.words !== null && <p>{found.words ? say.words : say.noWords}</p>}
       <p>{found.tiles ? say.tiles(found.count) : say.noTiles}</p>
       {found.starter !== null && <p>{found.starter ? say.starter : say.noStarter}</p>}
     </div>

@@ -2,7 +2,7 @@
 import type { TableView } from "../protocol";
 import type { Tile } from "../tiles";
 import { dealt, hashed, starterOf, wallOf } from "./dealing";
-import { fromHex, hexOf } from "./sha256";
+import { fromHex, hexOf, sha256 } from "./sha256";
 
 export interface Checked {
   /** The seed, hashed as often as the deal's number, is the promise. */
@@ -11,6 +11,8 @@ export interface Checked {
   tiles: boolean;
   /** How many tiles that were. */
   count: number;
+  /** Each player's words are those that they had promised; null where there are none. */
+  words: boolean | null;
   /** Who starts; null where the table before says so, or dice. */
   starter: boolean | null;
 }
@@ -20,7 +22,8 @@ export function checked(table: TableView): Checked | null {
   const { deal, match } = table;
   const seed = fromHex(deal?.outcome?.seed ?? "?");
   if (!deal?.outcome || !seed) return null;
-  const made = dealt(wallOf(seed, deal.number), deal.starter);
+  const spoken = match.words.map(({ words }) => (words ? fromHex(words) : null) ?? new Uint8Array());
+  const made = dealt(wallOf(seed, deal.number, spoken), deal.starter);
   const drawn = made.stock.length - deal.stock;
   const came = [...made.hands.flat(), ...made.stock.slice(0, drawn)];
   const chance = deal.number === 1 && match.number === 1 && match.rules.first_start === "random";
@@ -28,7 +31,8 @@ export function checked(table: TableView): Checked | null {
     promise: hexOf(hashed(seed, deal.number)) === match.commitment,
     tiles: made.indicator === deal.indicator && sorted(came) === sorted(lying(table)),
     count: came.length,
-    starter: chance ? starterOf(seed, 1) === deal.starter : null,
+    words: match.words.some(({ words }) => words) ? match.words.every(({ words, promise }, at) => !words || hexOf(sha256(spoken[at]!)) === promise) : null,
+    starter: chance ? starterOf(seed, 1, spoken) === deal.starter : null,
   };
 }
 

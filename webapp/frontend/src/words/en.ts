@@ -183,6 +183,12 @@ export const en = {
   fair: {
     promise: "Promised before the first tile: the hash that binds every deal of this match",
     seed: "The seed of this deal",
+    opening: "Everyone adds their own chance to the deal",
+    spoken: "What the players added to the chance",
+    silent: "No player has added to the chance of this match",
+    late: "not told in time",
+    changed: "This match shows another promise than before. Do not trust it",
+    lacking: "What you added is not in this match. Do not trust it",
     check: "Check this deal",
   },
 
@@ -272,6 +278,8 @@ export const en = {
     not_in_lobby: "The match has begun",
     not_playing: "No deal is being played",
     not_over: "The match is not over yet",
+    not_opening: "Nothing is added to the chance just now",
+    wrong_words: "This is not what was promised for the deal",
     stale: "The turn has moved on",
     covered: "Hold the cover first: these tiles are for one pair of eyes",
     removed: "The table's owner has taken you off this table",

@@ -183,6 +183,12 @@ export const pl: Words = {
   fair: {
     promise: "Obiecane przed pierwszą płytką: skrót, który wiąże wszystkie rozdania tej gry",
     seed: "Ziarno tego rozdania",
+    opening: "Każdy dokłada do rozdania własny los",
+    spoken: "Co gracze dołożyli do losu",
+    silent: "Do losu tej gry żaden gracz nic nie dołożył",
+    late: "nie podane na czas",
+    changed: "Ta gra pokazuje inną obietnicę niż wcześniej. Nie ufaj jej",
+    lacking: "Tego, co dołożono stąd, nie ma w tej grze. Nie ufaj jej",
     check: "Sprawdź to rozdanie",
   },
 
@@ -272,6 +278,8 @@ export const pl: Words = {
     not_in_lobby: "Gra już się zaczęła",
     not_playing: "Teraz nie ma rozdania",
     not_over: "Gra jeszcze trwa",
+    not_opening: "Teraz nic się nie dokłada do losu",
+    wrong_words: "To nie jest to, co obiecano do rozdania",
     stale: "Ruch poszedł już dalej",
     covered: "Najpierw odsłoń płytki: widzi je tylko ten, kto gra",
     removed: "Gospodarz usunął cię z tego stolika",

@@ -176,6 +176,12 @@ export const tr: Words = {
   fair: {
     promise: "İlk taştan önce verilen söz: bu maçın bütün ellerini bağlayan özet",
     seed: "Bu elin tohumu",
+    opening: "Herkes dağıtıma kendi şansını katıyor",
+    spoken: "Oyuncuların şansa kattıkları",
+    silent: "Bu maçın şansına hiçbir oyuncu bir şey katmadı",
+    late: "zamanında söylenmedi",
+    changed: "Bu maç öncekinden başka bir söz gösteriyor. Güvenme",
+    lacking: "Senin kattığın bu maçta yok. Güvenme",
     check: "Bu eli denetle",
   },
 
@@ -265,6 +271,8 @@ export const tr: Words = {
     not_in_lobby: "Maç başladı",
     not_playing: "Şu anda oynanan el yok",
     not_over: "Maç daha bitmedi",
+    not_opening: "Şu anda şansa bir şey katılmıyor",
+    wrong_words: "Bu, dağıtım için söz verilen değil",
     stale: "Sıra ilerledi",
     covered: "Önce örtüyü kaldır: bu taşları yalnız sahibi görür",
     removed: "Masa sahibi seni bu masadan çıkardı",

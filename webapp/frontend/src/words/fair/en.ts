@@ -5,6 +5,8 @@ export interface Verdicts {
   readonly bad: string;
   readonly promise: string;
   readonly noPromise: string;
+  readonly words: string;
+  readonly noWords: string;
   readonly tiles: (count: number) => string;
   readonly noTiles: string;
   readonly starter: string;
@@ -16,6 +18,8 @@ export const words: Verdicts = {
   bad: "NOT dealt as promised",
   promise: "Hashed, the seed of this deal gives what was promised before the first tile.",
   noPromise: "Hashed, the seed of this deal does not give what was promised.",
+  words: "What the players added is what they had promised.",
+  noWords: "What a player added is not what they had promised.",
   tiles: (tiles) => `Dealt again in your browser: the same indicator, and all ${tiles} tiles that came from the wall.`,
   noTiles: "Dealt again in your browser, other tiles come.",
   starter: "Chance named who starts, too.",

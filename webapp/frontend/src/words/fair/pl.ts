@@ -6,6 +6,8 @@ export const words: Verdicts = {
   bad: "Rozdano NIEZGODNIE z obietnicą",
   promise: "Skrót ziarna tego rozdania zgadza się z tym, co obiecano przed pierwszą płytką.",
   noPromise: "Skrót ziarna tego rozdania nie zgadza się z obietnicą.",
+  words: "To, co dołożyli gracze, zgadza się z ich obietnicami.",
+  noWords: "To, co dołożył gracz, nie zgadza się z jego obietnicą.",
   tiles: (tiles) => `Rozdano jeszcze raz w Twojej przeglądarce: ta sama płytka odkryta i te same płytki ze stosu, razem ${tiles}.`,
   noTiles: "Rozdane jeszcze raz w Twojej przeglądarce płytki są inne.",
   starter: "O tym, kto zaczyna, też zdecydował los.",

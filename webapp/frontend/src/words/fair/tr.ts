@@ -6,6 +6,8 @@ export const words: Verdicts = {
   bad: "Söz verildiği gibi DAĞITILMADI",
   promise: "Bu elin tohumu özetlenince ilk taştan önce verilen söz çıkıyor.",
   noPromise: "Bu elin tohumundan verilen söz çıkmıyor.",
+  words: "Oyuncuların kattıkları, söz verdikleriyle aynı.",
+  noWords: "Bir oyuncunun kattığı, söz verdiği değil.",
   tiles: (tiles) => `Tarayıcında yeniden dağıtıldı: gösterge aynı, desteden gelen ${tiles} taşın hepsi aynı.`,
   noTiles: "Tarayıcında yeniden dağıtılınca başka taşlar geliyor.",
   starter: "Kimin başlayacağını da kura belirledi.",

@@ -1,0 +1,49 @@
+"""The players' words: promised before a match and opened at its start, so that no one alone makes its chance.
+
+A promise is the SHA-256 of 16 random bytes that only the person's device knows. All are promised before any is opened,
+and the table's own commitment stands before all of them. In words: docs/fairness.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+
+from engine.rules import SEATS
+from webapp.tables.players import PersonId
+from webapp.tables.table import Spoken, State, Step, Table, TableRefusal, Why
+
+
+def promise(before: Table, person: PersonId, promise: bytes) -> Step:
+    """*person* promises words for the next match; the last promise before its start counts."""
+    if before.state not in (State.LOBBY, State.OVER):
+        raise TableRefusal(Why.CLOSED if before.state is State.CLOSED else Why.NOT_IN_LOBBY)
+    return promised(before, person, promise), ()
+
+
+def promised(before: Table, person: PersonId, promise: bytes) -> Table:
+    """Return the table with the one promise of *person*, however many seats their device has."""
+    table, own = before, before.own_seat(person)
+    for seat in before.held(person):
+        table = table.with_seat(seat, replace(table.player(seat), promise=promise if seat == own else None))
+    return table
+
+
+def revealed(before: Table, person: PersonId, words: bytes) -> Table:
+    """Return the table with the *words* that *person* has promised. Raises `TableRefusal` for others."""
+    before.only_in(State.OPENING, Why.NOT_OPENING)
+    said = sha256(words).digest()
+    seat = next((seat for seat in sorted(before.seats_of(person)) if before.player(seat).promise == said), None)
+    if seat is None:
+        raise TableRefusal(Why.WRONG_WORDS)
+    return before.with_seat(seat, replace(before.player(seat), words=words))
+
+
+def spoken(table: Table) -> tuple[Spoken, ...]:
+    """Return who has promised words for the next match, and those that are open, by each person's lowest seat."""
+    said = [
+        (min(table.held(player.person)), Spoken(seat, player.promise, player.words))
+        for seat in SEATS
+        if (player := table.seats[seat]) and player.person and player.promise
+    ]
+    return tuple(each for _, each in sorted(said, key=lambda pair: pair[0]))

@@ -18,13 +18,18 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint
 play: $(VENV)/.play
 	@given=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$given"; exec $(BIN)/okey serve
 
-# Two lanes, one a core: what is seen in a browser, and all else. What hangs is ended, and has failed.
+# Three lanes, for each of them waits now and then: what is seen in a browser, the house, and all else. What hangs is
+# ended, and has failed.
+LANE := $(PYTEST) --timeout 60 -m "not long"
+HOUSE := tests/webapp tests/migrations tests/faults
 test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
-	@mkdir -p .cache; $(PYTEST) --timeout 60 -m "not long" tests/browser >.cache/browser-tests 2>&1 & browser=$$!; \
-	trap 'kill $$browser' INT TERM; \
-	$(PYTEST) --timeout 60 -m "not long" --ignore tests/browser; rest=$$?; \
-	wait $$browser; seen=$$?; cat .cache/browser-tests; [ $$rest -eq 0 ] && [ $$seen -eq 0 ]
+	@mkdir -p .cache; $(LANE) tests/browser >.cache/browser-tests 2>&1 & browser=$$!; \
+	$(LANE) $(HOUSE) >.cache/house-tests 2>&1 & house=$$!; \
+	trap 'kill $$browser $$house' INT TERM; \
+	$(LANE) tests $(foreach folder,tests/browser $(HOUSE),--ignore $(folder)); rest=$$?; \
+	wait $$house; kept=$$?; cat .cache/house-tests; wait $$browser; seen=$$?; cat .cache/browser-tests; \
+	[ $$rest -eq 0 ] && [ $$kept -eq 0 ] && [ $$seen -eq 0 ]
 
 test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@$(PYTEST) -m long

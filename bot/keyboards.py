@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, cast
+from typing import Literal, Self, cast
 
 from aiogram.filters.callback_data import CallbackData
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, SwitchInlineQueryChosenChat, WebAppInfo
-from pydantic import Field
+from pydantic import model_validator
 
 from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
-from webapp.accounts.preferences import LOOK, LOOKS, Preferences
+from webapp.accounts.preferences import LOOKS, Preferences
 from webapp.tables.table import State, Table, TableCode
 
 
@@ -60,7 +60,12 @@ class Set(CallbackData, prefix="set"):
     """Have a setting so from now on."""
 
     what: Literal["look", "sounds", "hints"]
-    to: Annotated[str, Field(pattern=LOOK)]
+    to: str
+
+    @model_validator(mode="after")
+    def _only_what_there_is(self) -> Self:
+        assert self.to in (LOOKS if self.what == "look" else ("on", "off"))
+        return self
 
     def value(self) -> str | bool:
         return self.to if self.what == "look" else self.to == "on"

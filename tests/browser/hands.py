@@ -53,6 +53,16 @@ class Player:
         assert len(labels) == SLOTS
         return [label.rpartition(",")[0] if label else None for label in labels]
 
+    async def holds(self, rack: Slots) -> None:
+        """Wait until the page shows the tiles of *rack* and no others, wherever they lie."""
+        await self.page.wait_for_function(
+            """wanted => wanted === [...document.querySelectorAll('.slot .tile')].map(tile => {
+                const [number, mark] = [...tile.querySelectorAll('use')].map(use => use.getAttribute('href'))
+                return number === '#clover' ? 'F' : mark ? mark[2] + number.slice(2) : '?'
+            }).sort().join(' ')""",
+            arg=" ".join(sorted(str(tile) for tile in rack if tile)),
+        )
+
     def slot(self, number: int) -> Locator:
         return self.page.locator(f"[data-drop='slot:{number}']")
 
@@ -139,12 +149,18 @@ async def middle(place: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-async def deal_winning(node: Node, code: str) -> None:
+async def deal_winning(node: Node, player: Player) -> None:
     """Give seat 0 the turn and a hand that wins with R13 thrown; the okey is R7."""
-    await deal_out(node, code, WINNING)
+    await deal_out(node, player, WINNING)
 
 
-async def deal_out(node: Node, code: str, rack: Slots, points: tuple[int, ...] | None = None, **changes: Any) -> None:
+async def deal_out(node: Node, player: Player, rack: Slots, **changes: Any) -> None:
+    """Do what `rig` does, and wait until the *player*'s page shows it: no finger goes for a tile of the rack before."""
+    await rig(node, player.code, rack, **changes)
+    await player.holds(rack)
+
+
+async def rig(node: Node, code: str, rack: Slots, points: tuple[int, ...] | None = None, **changes: Any) -> None:
     """Give seat 0 the tiles of *rack* and a turn to throw in; the okey is R7. *changes* are the deal's."""
 
     def rigged(table: Table, _: Moment) -> tuple[Table, tuple[()]]:

@@ -51,7 +51,7 @@ async def screens(
     await opens(page, page.locator(".actions .action").last)
     yield "menu", page
     await client.tells("back_button_pressed")
-    await deal_winning(chats.node, player.code)
+    await deal_winning(chats.node, player)
     await holding(page, "K", 4).tap()
     await player.stock.tap(force=True)
     await expect(page.locator(".claim")).to_be_visible()

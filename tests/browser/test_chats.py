@@ -109,7 +109,7 @@ async def test_four_come_by_four_ways_and_play_a_deal(chats: Chats) -> None:
     await asyncio.gather(*(player.page.reload() for player in players[1::2]))
     await asyncio.gather(*(player.at_the_table() for player in players))
     await play_a_turn(players)
-    await deal_winning(chats.node, ada.code)
+    await deal_winning(chats.node, ada)
     await expect(ada.pile).to_have_attribute("data-legal", "true")
     await ada.drag(ada.page.locator(".slot[aria-label*='red 13']"), ada.centre)
     for player, title in zip(players, ["You finished", *["Ada finished"] * 3], strict=True):

@@ -20,7 +20,7 @@ ARRANGED = {0: "red 1", 1: "red 2", 2: "red 3", 13: "black 4", 14: "black 5", 15
 async def arranged(player: Player, node: Node) -> None:
     """Sit at a table with those tiles, laid by *arrange*: red 1-2-3 first in the upper row, black 4-7 in the lower."""
     await player.against_computers(node)
-    await deal_out(node, player.code, OKEY_IN_HAND)
+    await deal_out(node, player, OKEY_IN_HAND)
     await expect(player.page.locator(".slot[aria-label*='false joker']")).to_be_visible()
     await player.page.get_by_role("button", name="Arrange").tap()
     for slot, tile in ARRANGED.items():
@@ -128,7 +128,7 @@ async def test_throwing_an_okey_asks(phone: OpenPhone, node: Node) -> None:
 async def test_what_was_arranged_can_be_undone(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)
-    await deal_out(node, player.code, OKEY_IN_HAND)
+    await deal_out(node, player, OKEY_IN_HAND)
     await expect(player.page.locator(".slot[aria-label*='false joker']")).to_be_visible()
     before = await player.rack()
     await player.page.get_by_role("button", name="Arrange").tap()

@@ -60,7 +60,7 @@ async def test_a_deal_from_the_start_page_to_the_result(phone: OpenPhone, node: 
     await throw_a_tile(player)
     await player.my_turn()
 
-    await deal_winning(node, player.code)
+    await deal_winning(node, player)
     red13 = page.locator(".slot[aria-label^='red 13']")
     await expect(red13).to_be_visible()
     free, tiles = await player.first_free(), await player.rack()

@@ -37,7 +37,7 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
         await player.stock.tap()
     await expect(coach).to_contain_text("Now you have one too many")
     await expect(coach.locator(".advice")).to_contain_text("Throw")
-    await deal_winning(node, player.code)
+    await deal_winning(node, player)
     await expect(coach).to_contain_text("You have it!")
     thrown = coach.get_by_role("img", name="red 13")
     await expect(thrown).to_be_visible()

@@ -177,7 +177,7 @@ async def test_a_throw_can_be_taken_back(phone: OpenPhone, node: Node) -> None:
 async def test_a_finish_by_dragging_to_the_centre(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)
-    await deal_winning(node, player.code)
+    await deal_winning(node, player)
     thrown = await slot_of(player.page, "red 13")
     await player.drag(player.slot(thrown), player.centre)
     await expect(player.page.locator(".result")).to_be_visible()
@@ -187,7 +187,7 @@ async def test_a_finish_by_dragging_to_the_centre(phone: OpenPhone, node: Node) 
 async def test_a_wrong_claim_says_why_and_offers_the_arrangement(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)
-    await deal_winning(node, player.code)
+    await deal_winning(node, player)
     thrown = await slot_of(player.page, "black 4")
     await player.drag(player.slot(thrown), player.centre)
     claim = player.page.locator(".claim")

@@ -27,7 +27,7 @@ async def test_the_promise_is_shown_in_the_lobby_and_kept_after_the_deal(phone: 
     promise = await promised.inner_text()
     await player.page.get_by_role("button", name="Start now").click()
     await player.at_the_table()
-    await deal_winning(node, player.code)
+    await deal_winning(node, player)
     await player.drag(player.slot(await slot_of(player.page, "red 13")), player.centre)
     shown = player.page.locator(".result .promise dd")
     await expect(shown).to_have_count(3)

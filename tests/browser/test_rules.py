@@ -80,7 +80,7 @@ async def test_a_table_of_each_preset_plays_to_its_end(phone: OpenPhone, node: N
         await player.stock.tap()
         await expect(player.pile).to_have_attribute("data-legal", "true")
     to_zero = preset != "matsuri"
-    await deal_out(node, player.code, WINNING, points=(9, 2, 7, 5) if to_zero else None)
+    await deal_out(node, player, WINNING, points=(9, 2, 7, 5) if to_zero else None)
     await claim_with(player.page, held(player.page, "red 13"))
     if preset in {"adikus", "gamedesire"}:
         # There the rack is checked as it lies: the page says so, and lays it.
@@ -96,6 +96,7 @@ async def test_a_table_of_each_preset_plays_to_its_end(phone: OpenPhone, node: N
     assert ended == ["won", "lost", "won" if preset == "gamedesire" else "lost", "lost"]
 
 
+@pytest.mark.long
 async def test_the_record_of_a_match_can_be_kept(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await sit_down(player, node, "matsuri")
@@ -251,7 +252,7 @@ async def test_showing_the_indicator(phone: OpenPhone, node: Node, way: str) -> 
     player = Player(await phone(320, 568))
     page = player.page
     await sit_down(player, node, "adikus")
-    await deal_out(node, player.code, WITH_TWIN, turn_number=1, phase=Phase.DRAW, shown_by=None, points=(20,) * 4)
+    await deal_out(node, player, WITH_TWIN, turn_number=1, phase=Phase.DRAW, shown_by=None, points=(20,) * 4)
     twin = held(page, "red 6")
     await expect(page.get_by_role("button", name="Show")).to_be_visible()
     before = await player.rack()
@@ -274,7 +275,7 @@ async def test_another_tile_on_the_indicator_claims_a_finish(phone: OpenPhone, n
     player = Player(await phone(320, 568))
     await sit_down(player, node, "adikus")
     twin_of_nothing = parse_slots("R6 R9 K1 . Y5 Y11 Y7 . B9 B2 B11 . . / K4 K5 K12 K7 K8 . . . . . . . Y2")
-    await deal_out(node, player.code, twin_of_nothing, turn_number=1, shown_by=None)
+    await deal_out(node, player, twin_of_nothing, turn_number=1, shown_by=None)
     await player.drag(held(player.page, "black 1"), player.page.locator(".indicator"))
     await expect(player.page.locator(".claim")).to_be_visible()
 
@@ -283,7 +284,7 @@ async def test_going_pairs_asks_once_and_binds(phone: OpenPhone, node: Node) -> 
     player = Player(await phone(320, 568))
     page = player.page
     await sit_down(player, node, "turkish")
-    await deal_out(node, player.code, SEVEN_PAIRS, turn_number=1, shown_by=None, points=(20, 4, 6, 5))
+    await deal_out(node, player, SEVEN_PAIRS, turn_number=1, shown_by=None, points=(20, 4, 6, 5))
     await claim_with(page, held(page, "red 13"))
     await expect(page.locator(".note")).to_contain_text("you have not gone pairs")
     await page.get_by_role("button", name="Go pairs").tap()
@@ -302,14 +303,14 @@ async def test_going_pairs_asks_once_and_binds(phone: OpenPhone, node: Node) -> 
 async def test_the_question_goes_with_its_turn(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await sit_down(player, node, "turkish")
-    await deal_out(node, player.code, WITH_TWIN, phase=Phase.DRAW)
+    await deal_out(node, player, WITH_TWIN, phase=Phase.DRAW)
     await player.page.get_by_role("button", name="Go pairs").tap()
     asking = player.page.get_by_role("alertdialog")
     await expect(asking).to_be_visible()
     await player.stock.tap()
     await expect(player.pile).to_have_attribute("data-legal", "true")
     await expect(asking).to_have_count(0)
-    await deal_out(node, player.code, WITH_TWIN, turn_number=13, phase=Phase.DRAW)
+    await deal_out(node, player, WITH_TWIN, turn_number=13, phase=Phase.DRAW)
     await expect(player.stock).to_have_attribute("data-legal", "true")
     await expect(asking).to_have_count(0)
 
@@ -320,7 +321,7 @@ async def test_partners_are_marked_and_share_a_number(phone: OpenPhone, node: No
     await sit_down(player, node, "turkish", "partners")
     await expect(page.locator(".seat-2 .marks")).to_contain_text("partner")
     await expect(page.locator(".seat-1 .marks")).not_to_contain_text("partner")
-    await deal_out(node, player.code, WINNING, points=(5, -3, 5, -3))
+    await deal_out(node, player, WINNING, points=(5, -3, 5, -3))
     await expect(page.locator(".seat-1 .points")).to_have_text("\u22123 points")
     await claim_with(page, held(page, "red 13"))
     result = page.locator(".result")
@@ -333,7 +334,7 @@ async def test_pairs_lie_on_a_plate(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(844, 390))
     page = player.page
     await sit_down(player, node, "matsuri")
-    await deal_out(node, player.code, SEVEN_PAIRS)
+    await deal_out(node, player, SEVEN_PAIRS)
     await claim_with(page, held(page, "black 4"))
     await page.locator(".claim .chip").first.tap()
     await expect(page.locator(".meld")).not_to_have_count(0)

@@ -53,7 +53,7 @@ async def test_a_word_is_read_in_ones_own_language_and_can_be_kept_out(phone: Op
 async def test_a_tap_on_a_pile_shows_what_was_thrown(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await player.against_computers(node)
-    await deal_out(node, player.code, WINNING, piles=PILES)
+    await deal_out(node, player, WINNING, piles=PILES)
     await expect(player.page.locator(".pile-2")).to_have_attribute("aria-label", "Poyraz, thrown: red 12")
     await player.page.locator(".pile-2").tap()
     thrown = player.page.get_by_role("dialog", name="Thrown tiles").locator("[role=img]")
@@ -78,7 +78,7 @@ WATCH = """() => {
 async def test_a_tick_repaints_a_clock_and_nothing_moves_at_rest(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await player.against_computers(node)
-    await deal_out(node, player.code, WINNING)
+    await deal_out(node, player, WINNING)
     await node.manager.act(player.code, "nobody", "clock-1", with_a_clock)
     seconds = player.page.get_by_role("timer")
     await expect(seconds).to_be_visible()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.hands import WINNING, deal_out, deal_winning
+from tests.browser.hands import WINNING, rig
 from tests.house import Node, connect, open_node
 
 
@@ -21,7 +21,7 @@ async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncItera
 async def test_who_plays_against_computers_is_told_what_to_do_and_the_table_stays_as_it_is(node: Node) -> None:
     async with connect(node.socket_url) as ayse:
         table = await ayse.create("computers")
-        await deal_winning(node, table)
+        await rig(node, table, WINNING)
         before = (await node.manager.look(table)).version
         told = await ayse.ask("hint", table=table, seat=0)
         assert (told["t"], told["do"], told["tile"], told["away"]) == ("hinted", "finish", "R13", 0)
@@ -34,18 +34,18 @@ async def test_nobody_is_told_where_another_person_sits_not_even_one_at_the_same
         assert (await ayse.ask("hint", table=alone, seat=1))["code"] == "not_your_seat"
         assert (await bora.ask("hint", table=alone, seat=0))["code"] == "not_your_seat"
         shared = await ayse.create("computers", others=["Elif"])
-        await deal_winning(node, shared)
+        await rig(node, shared, WINNING)
         assert (await ayse.ask("hint", table=shared, seat=0))["code"] == "covered"
         friends = await ayse.create("friends")
         assert (await ayse.ask("hint", table=friends, seat=0))["code"] == "not_playing"
         await bora.do("sit", table=friends)
         await ayse.do("start", table=friends)
-        await deal_winning(node, friends)
+        await rig(node, friends, WINNING)
         assert (await ayse.ask("hint", table=friends, seat=0))["code"] == "no_hints"
 
 
 async def test_a_hint_is_for_ones_own_turn(node: Node) -> None:
     async with connect(node.socket_url) as ayse:
         table = await ayse.create("computers")
-        await deal_out(node, table, WINNING, turn=1)
+        await rig(node, table, WINNING, turn=1)
         assert (await ayse.ask("hint", table=table, seat=0))["code"] == "not_your_turn"

@@ -11,7 +11,7 @@ import pytest
 from engine.hand import Kind
 from engine.rack import winning_readings
 from engine.tiles import Tile, slots_of
-from tests.browser.hands import WINNING, deal_winning
+from tests.browser.hands import WINNING, rig
 from tests.house import Node, Player, connect, open_node
 from webapp.tables.store import Store
 from webapp.tables.talk import Said, Word, say
@@ -115,7 +115,7 @@ async def test_tiles_are_laid_as_a_computer_would_lay_them(nodes: tuple[Node, No
     """A hand that wins with R13 thrown lies as it wins."""
     async with connect(nodes[0].socket_url) as ayse:
         table = await ayse.create("computers")
-        await deal_winning(nodes[0], table)
+        await rig(nodes[0], table, WINNING)
         version = (await nodes[0].manager.look(table)).version
         await ayse.send("arrange", id="arrange-1", table=table, seat=0)
         answer = await ayse.until(lambda frame: frame.get("id") == "arrange-1")

@@ -48,8 +48,9 @@ async def test_two_hundred_changes_cost_no_more_edits_than_telegram_bears(
 async def test_of_many_changes_the_newest_is_shown_and_the_same_is_never_sent_again(
     telegram: FakeTelegram, open_bot: OpenBot
 ) -> None:
-    async with open_bot(telegram.settings()) as one, open_bot(telegram.settings()):
-        evening = await opened(telegram, one)
+    """Of two nodes one may say what the other has just said: Telegram refuses that, and nobody sees it."""
+    async with open_bot(telegram.settings()) as bot:
+        evening = await opened(telegram, bot)
         await evening.sits("Cem")
         await renamed(evening, 20)
         await evening.reads("2. Cem 20")

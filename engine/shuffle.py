@@ -94,8 +94,8 @@ def dice_starter(link: bytes, deal: int, words: Sequence[bytes] = ()) -> Seat:
     return right_of(highest(dice(link, deal, words)[-1])[0])
 
 
-ComputerPurpose = Literal["computer", "pause"]
-"""What a computer's chance is for: what it does, or how long it thinks, from which nothing else can be told."""
+ComputerPurpose = Literal["computer", "pause", "word"]
+"""What a computer's chance is for: what it does, how long it thinks, or whether it says something."""
 
 
 def computer_chance(link: bytes, deal: int, turn: int, seat: Seat, purpose: ComputerPurpose = "computer") -> Random:

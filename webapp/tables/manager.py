@@ -28,7 +28,7 @@ from engine.rack import Slots, arrange
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
-from webapp.tables import alarms, matches, opening, racks, seating, turns
+from webapp.tables import alarms, manners, matches, opening, racks, seating, turns
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -40,7 +40,7 @@ from webapp.tables.racks import Rack
 from webapp.tables.seating import DEVICE_SEATS
 from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Published, Store
 from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableCode, TableRefusal, Wake, Why
-from webapp.tables.talk import Said, Word, say
+from webapp.tables.talk import Said, Word, say, tell
 from webapp.tables.times import LOBBY_LIFE
 
 log = logging.getLogger(__name__)
@@ -461,6 +461,9 @@ class Manager:
             if live:
                 self.hint(table.due)
             await self._note_new(seen, table)
+            if (said := manners.word(table, happened)) is not None:
+                with suppress(*UNAVAILABLE):  # kept is kept, whoever hears of it
+                    await tell(self.store, said)
         return outcome
 
     async def _note_new(self, seen: Seen | None, table: Table) -> None:

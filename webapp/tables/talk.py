@@ -66,5 +66,10 @@ async def say(store: Store, person: str, said: Said) -> bool:
     quiet = await send(store.client, "SET", store.voice(said.code, person), 1, "NX", "PX", PAUSE_MS)
     if quiet is None:
         return False
-    await send(store.client, "PUBLISH", store.channel_of(said.code), said.text())
+    await tell(store, said)
     return True
+
+
+async def tell(store: Store, said: Said) -> None:
+    """Tell every node what was said, by whoever it is who never speaks too much."""
+    await send(store.client, "PUBLISH", store.channel_of(said.code), said.text())

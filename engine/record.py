@@ -49,7 +49,7 @@ from engine.deal import (
 from engine.match import Match
 from engine.rack import parse_slots, slots_text
 from engine.rules import PRESETS, SEATS, Rules, RulesError, Seat, changed
-from engine.shuffle import commitment
+from engine.shuffle import LONGEST_WORDS, commitment
 from engine.tiles import NotationError, Tile
 
 VERSION: Final = 1
@@ -273,17 +273,24 @@ class _Reader:
         sitters = tuple(_sitter(self._next("seat", str(seat))) for seat in SEATS)
         promised = bytes.fromhex(self._next("commitment"))
         words = _words(self._next("words"))
+        if int(number) < 1:
+            raise RecordError(2, "matches count from 1")
         starter = int(self._next("deal", "1", "starter"))
         entries = tuple(self._entries())
         root = bytes.fromhex(self._next("root"))
         return Record(table, int(number), rules, sitters, promised, words, starter, entries, root)
 
     def _entries(self) -> Iterator[Entry]:
+        now = 0
         while not self._lines[self._at].startswith("root "):
             line = self._lines[self._at]
             self._at += 1
             if not line.startswith(("deal ", "points ")):
-                yield _entry(line)
+                entry = _entry(line)
+                if entry.at < now:
+                    raise RecordError(self._at, "this was before what stands above it")
+                now = entry.at
+                yield entry
 
     def _check_story(self, record: Record) -> None:
         """Replay, and compare every line with what the replay writes."""
@@ -345,11 +352,16 @@ def _sitter(text: str) -> Sitter:
 def _words(text: str) -> tuple[bytes, ...]:
     if text == "none":
         return ()
-    return tuple(b"" if word == "-" else bytes.fromhex(word) for word in text.split(" "))
+    words = tuple(b"" if word == "-" else bytes.fromhex(word) for word in text.split(" "))
+    if any(len(word) > LONGEST_WORDS for word in words):
+        raise ValueError(f"words are at most {LONGEST_WORDS} bytes long")
+    return words
 
 
 def _entry(line: str) -> Entry:
     at, seat, rest = line.split(" ", 2)
+    if int(seat) not in SEATS:
+        raise ValueError(f"there is no seat {seat}")
     if rest.startswith("sits "):
         return Change(int(at), int(seat), _sitter(rest.removeprefix("sits ")))
     auto = rest.endswith(" auto")

@@ -16,6 +16,9 @@ CHAIN: Final = 256
 """Seeds in a match's chain; a match has at most 100 deals that count, and some may be void."""
 
 
+LONGEST_WORDS: Final = 255
+"""Bytes that one player may add to the chance of a match."""
+
 Throws = tuple[tuple[int, int] | None, ...]
 """Two dice of each seat; None for a seat that does not throw in this round."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from engine import match as matches
-from engine.record import Record, RecordError, positions
+from engine.record import Move, Record, RecordError, positions
 
 
 def verified(written: bytes) -> Record:
@@ -20,7 +20,7 @@ def verified(written: bytes) -> Record:
         raise RecordError(1, "this is no text") from None
     last_line = written.count(b"\n")
     (_, end) = deque(positions(record), 1)[0]
-    if not end.over:
+    if not end.over or not isinstance(record.entries[-1], Move):
         raise RecordError(last_line - 1, "the match was not played to its end")
     if record.number == 1 and record.starter != matches.new_match(record.rules, record.root, record.words).deal.starter:
         raise RecordError(_line_of(written, b"deal 1 "), "chance named another seat to start")

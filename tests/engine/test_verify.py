@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +71,27 @@ def test_so_is_a_forger_who_changes_a_tile(text: str) -> None:
         tile = "R1" if not lines[number].endswith(" R1") else "R2"
         forged = [*lines[:number], lines[number].rpartition(" ")[0] + f" {tile}", *lines[number + 1 :]]
         assert not is_verified(resealed("\n".join(forged)))
+
+
+@pytest.mark.parametrize(
+    ("line", "forged"),
+    [
+        (r"^(table .* match) 1$", r"\1 0"),
+        (r"^(\d+) 0 (draw .*)$", r"\1 4 \2"),
+        (r"^(\d+) 0 (draw .*)$", r"\1 0 \2\n\1 -1 sits computer Poyraz"),
+        (r"^\d+ 1 (draw .*)$", r"-1 1 \1"),
+        (r"^words none$", "words " + "ab" * 256),
+    ],
+    ids=["no such match", "no such seat", "nobody's seat", "before it began", "words too long"],
+)
+def test_what_can_never_be_is_found_in_a_record_that_is_hashed_anew(text: str, line: str, forged: str) -> None:
+    other = re.sub(line, forged, text, count=1, flags=re.MULTILINE)
+    assert other != text
+    assert not is_verified(resealed(other))
+
+
+def test_nobody_sits_down_after_the_end(text: str) -> None:
+    assert not is_verified(resealed(text.replace("\nroot ", "\n9999999 1 sits computer Poyraz\nroot ")))
 
 
 def test_a_match_that_lacks_its_end_is_not_verified(text: str) -> None:

@@ -44,6 +44,16 @@ async def test_nobody_is_told_where_another_person_sits_not_even_one_at_the_same
         assert (await ayse.ask("hint", table=friends, seat=0))["code"] == "no_hints"
 
 
+async def test_who_is_left_alone_at_a_shared_phone_has_hints_once_they_lift(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        table = await ayse.create("computers", others=["Elif"])
+        await rig(node, table, WINNING)
+        await ayse.do("leave", table=table, seat=2)
+        assert (await ayse.ask("hint", table=table, seat=0))["code"] == "covered"
+        await ayse.do("lift", table=table, seat=0, deal=1, turn=9)
+        assert (await ayse.ask("hint", table=table, seat=0))["do"] == "finish"
+
+
 async def test_a_hint_is_for_ones_own_turn(node: Node) -> None:
     async with connect(node.socket_url) as ayse:
         table = await ayse.create("computers")

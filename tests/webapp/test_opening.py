@@ -177,6 +177,43 @@ def test_who_leaves_while_words_are_opened_is_not_waited_for() -> None:
     assert player.left is None, "who was never in the match has not left it"
 
 
+def test_who_gives_up_one_of_several_seats_keeps_their_promise() -> None:
+    """Ayşe gives up her own seat, and Elif's at the same phone is hers from then on: also while words are opened."""
+    table, _ = seating.sit(promising("ayse", "bora"), "ayse", "Elif", 2, at(), another=True)
+    left, _ = seating.leave(table, "ayse", at(), 0)
+    assert [(each.seat, each.promise) for each in opening.spoken(left)] == [
+        (1, promise_of("bora")),
+        (2, promise_of("ayse")),
+    ]
+    begun, _ = matches.start(table, "ayse", at())
+    begun, _ = seating.leave(begun, "ayse", at(), 0)
+    begun = reveal(reveal(begun, "ayse")[0], "bora")[0]
+    assert words_of(begun) == (WORDS["bora"], WORDS["ayse"])
+
+
+def test_two_who_turn_out_to_be_one_have_one_promise() -> None:
+    table, _ = seating.become(promising("ayse", "bora", "cem"), "cem", "bora")
+    assert [each.promise for each in opening.spoken(table)] == [promise_of("ayse"), promise_of("bora")]
+    table, _ = reveal(opened("ayse", "bora", "cem"), "cem")
+    table, _ = seating.become(table, "cem", "bora")
+    assert [each.words for each in opening.spoken(table)] == [None, WORDS["cem"]]
+
+
+def test_to_say_again_what_is_said_changes_nothing() -> None:
+    table = promising("ayse", "bora")
+    assert opening.promise(table, "ayse", promise_of("ayse"))[0] is table
+    table, _ = reveal(opened("ayse", "bora"), "ayse")
+    assert reveal(table, "ayse")[0] is table
+
+
+def test_a_match_called_off_while_words_are_opened_keeps_what_was_promised_for_it() -> None:
+    table, _ = reveal(opened("ayse", "bora"), "ayse")
+    called_off, _ = matches.void(table, at(200))
+    assert (called_off.state, called_off.root) == (State.LOBBY, table.root)
+    table, _ = matches.start(called_off, "ayse", at(300))
+    assert words_of(reveal(table, "bora")[0]) == (WORDS["ayse"], WORDS["bora"])
+
+
 # --- again, and trouble -----------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -97,6 +98,46 @@ async def test_who_was_two_people_has_a_thing_once_and_the_candies_of_the_other_
     await shelf.buy(known.id, "ink", NOON)
     await shelf.buy(known.id, "night", NOON)
     assert await both_of(house) == 0
+    assert await faults(database) == []
+
+
+async def test_who_had_a_days_candies_twice_and_spent_them_owes_nothing_and_has_less(
+    house: Ledger, shelf: Shelf, database: AsyncEngine
+) -> None:
+    """One person is paid 60 a day: what 120 had bought goes back, the last first, until it is paid."""
+    known = await house.people.from_telegram(42, "Ayşe T.")
+    house.ids["Ayşe T."] = known.id
+    for key, name in (("c", "Ayşe"), ("d", "Ayşe"), *((key, "Ayşe T.") for key in "efgh")):
+        await house.takes(name, "Bora", None, None, key=key)
+    for number, (name, item) in enumerate(
+        (("Ayşe", "night"), ("Ayşe T.", "plum"), ("Ayşe", "coral"), ("Ayşe T.", "gold"))
+    ):
+        with contextlib.suppress(TooFewCandiesError):
+            await shelf.buy(house.ids[name], item, NOON + number)
+    assert await both_of(house) == 10 + 30
+    await shelf.buy(house.ids["Ayşe T."], "turquoise", NOON + 9)
+    joining = Joining(database)
+    await joining.join(await joining.code(house.ids["Ayşe"], NOW), 42, NOW)
+    assert [thing.item for thing in await shelf.bought(known.id)] == ["night", "plum"]
+    assert await both_of(house) == 0
+    assert await faults(database) == []
+
+
+async def test_who_turned_out_to_be_somebody_else_spends_and_is_erased_as_that_one_only(
+    house: Ledger, shelf: Shelf, database: AsyncEngine
+) -> None:
+    """Their old sockets may still be open for a moment."""
+    known = await house.people.from_telegram(42, "Ayşe T.")
+    house.ids["Ayşe T."] = known.id
+    joining = Joining(database)
+    await joining.join(await joining.code(house.ids["Ayşe"], NOW), 42, NOW)
+    with pytest.raises(UnknownPersonError):
+        await shelf.buy(house.ids["Ayşe"], "mint", NOON)
+    with pytest.raises(UnknownPersonError):
+        await joining.erase(house.ids["Ayşe"])
+    assert await both_of(house) == 30
+    await shelf.buy(known.id, "mint", NOON)
+    assert await both_of(house) == 15
     assert await faults(database) == []
 
 

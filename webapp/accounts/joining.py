@@ -28,7 +28,7 @@ from webapp.accounts.models import (
     SessionRow,
 )
 from webapp.accounts.people import SESSION_SECONDS, TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
-from webapp.accounts.shelf import give_back_doubles
+from webapp.accounts.shelf import give_back
 
 CODE_SECONDS: Final = 15 * 60
 SHOWN: Final = 16
@@ -131,7 +131,7 @@ class Joining:
         await connection.execute(update(PersonRow).where(PersonRow.id == guest).values(joined_id=known))
         await connection.execute(update(SessionRow).where(SessionRow.person_id == guest).values(person_id=known))
         await even_out(connection, known)
-        await give_back_doubles(connection, known)
+        await give_back(connection, known)
         await _hand_over(connection, guest, known)
         return Joined(known, guest)
 
@@ -166,7 +166,8 @@ class Joining:
             # Written first: a match that is being written into the books would bring their name back.
             nameless = update(PersonRow).where(PersonRow.id.in_(selves(person))).values(name="").returning(PersonRow.id)
             all_of_them = list(await connection.scalars(nameless))
-            if person not in all_of_them:
+            joined = await connection.scalar(select(PersonRow.joined_id).where(PersonRow.id == person))
+            if person not in all_of_them or joined is not None:
                 raise UnknownPersonError(person)
             for match_id, seat in list(await connection.execute(seats)):
                 await _take_name_out(connection, match_id, seat)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from webapp.accounts.database import reading, writing
@@ -89,20 +89,37 @@ class Shelf:
             raise NotBoughtError(look)
 
 
-async def give_back_doubles(connection: AsyncConnection, person: PersonId) -> None:
-    """Where *person* turns out to have bought a thing as two, give the later one back, and its candies."""
+async def give_back(connection: AsyncConnection, person: PersonId) -> None:
+    """Where *person* turns out to be two, give back what they bought twice, and what one of them could not have paid.
+
+    The later one of two, and the last things that were bought until nobody owes anything.
+    """
     query = select(BoughtRow).where(BoughtRow.person_id.in_(selves(person))).order_by(BoughtRow.id)
-    had = set[str]()
+    kept = dict[str, Row[BoughtRow]]()
     for row in list(await connection.execute(query)):
-        if row.item in had:
-            await connection.execute(delete(BoughtRow).where(BoughtRow.id == row.id))
-            owner = update(PersonRow).where(PersonRow.id == row.person_id)
-            await connection.execute(owner.values(candies=PersonRow.candies + row.price))
-        had.add(row.item)
+        if row.item in kept:
+            await _take_back(connection, row)
+        else:
+            kept[row.item] = row
+    owed = -int(
+        await connection.scalar(select(func.sum(PersonRow.candies)).where(PersonRow.id.in_(selves(person)))) or 0
+    )
+    for row in reversed(kept.values()):
+        if owed > 0:
+            await _take_back(connection, row)
+            owed -= row.price
+
+
+async def _take_back(connection: AsyncConnection, row: Row[BoughtRow]) -> None:
+    await connection.execute(delete(BoughtRow).where(BoughtRow.id == row.id))
+    owner = update(PersonRow).where(PersonRow.id == row.person_id)
+    await connection.execute(owner.values(candies=PersonRow.candies + row.price))
 
 
 async def _lock(connection: AsyncConnection, person: PersonId) -> None:
     """Have nobody else spend for this person meanwhile. Written, for in SQLite only who writes waits for who writes."""
-    themselves = update(PersonRow).where(PersonRow.id == person).values(candies=PersonRow.candies)
+    # Who turned out to be somebody else spends as that one only.
+    alone = (PersonRow.id == person) & PersonRow.joined_id.is_(None)
+    themselves = update(PersonRow).where(alone).values(candies=PersonRow.candies)
     if await connection.scalar(themselves.returning(PersonRow.id)) is None:
         raise UnknownPersonError(person)

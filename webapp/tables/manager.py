@@ -326,13 +326,13 @@ class Manager:
         deal = _deal_of(person, seat, (await self.look(code)).table, lift)
         return _laid(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
 
-    async def advised(self, code: TableCode, person: PersonId, seat: Seat) -> Advice:
+    async def advised(self, code: TableCode, person: PersonId, seat: Seat, lift: Lift | None = None) -> Advice:
         """Return what a coach would do in *seat*, whose turn it is. Nothing changes at the table.
 
         Raises `TableRefusal` where any other person sits, for a seat that is not the person's or not in turn.
         """
         table = (await self.look(code)).table
-        deal = _deal_of(person, seat, table)
+        deal = _deal_of(person, seat, table, lift)
         if any(player is None or not player.computer for at, player in enumerate(table.seats) if at != seat):
             raise TableRefusal(Why.NO_HINTS)
         if deal.turn != seat:

@@ -85,7 +85,8 @@ def _start(before: Table, at: Moment) -> Step:
 
 def reveal(before: Table, person: PersonId, words: bytes, at: Moment) -> Step:
     """*person* opens the words that they have promised; when all are open, the match begins."""
-    return begin_when_open(opening.revealed(before, person, words), at)
+    table = opening.revealed(before, person, words)
+    return (before, ()) if table is before else begin_when_open(table, at)
 
 
 def begin_when_open(table: Table, at: Moment) -> Step:
@@ -203,7 +204,8 @@ def void(before: Table, at: Moment) -> Step:
         match=None,
         spoken=(),
         clock=None,
-        root=at.fresh,
+        # Of a match that has not begun nothing was shown: what was promised for it still holds.
+        root=before.root if before.state is State.OPENING else at.fresh,
         voided=before.voided + 1,
     )
     return table.lives(LOBBY_LIFE, at), (happen.Voided(before.matches),)

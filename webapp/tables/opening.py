@@ -21,12 +21,27 @@ def promise(before: Table, person: PersonId, promise: bytes) -> Step:
     return promised(before, person, promise), ()
 
 
-def promised(before: Table, person: PersonId, promise: bytes) -> Table:
-    """Return the table with the one promise of *person*, however many seats their device has."""
+def promised(before: Table, person: PersonId, promise: bytes | None, words: bytes | None = None) -> Table:
+    """Return the table with the one promise of *person*, and its *words*, however many seats their device has."""
     table, own = before, before.own_seat(person)
     for seat in before.held(person):
-        table = table.with_seat(seat, replace(table.player(seat), promise=promise if seat == own else None))
+        said = (promise, words) if seat == own else (None, None)
+        player = table.player(seat)
+        if (player.promise, player.words) != said:
+            table = table.with_seat(seat, replace(player, promise=said[0], words=said[1]))
     return table
+
+
+def carried(before: Table, after: Table, person: PersonId) -> Table:
+    """Return the table *after* a change of seats, in which *person*, if they still sit there, has one promise.
+
+    It is one of those that lay on their seats *before*: one that is open, else that of their own seat.
+    """
+    said = [player for seat in sorted(before.held(person)) if (player := before.player(seat)).promise]
+    if not said or not after.held(person):
+        return after
+    kept = max(said, key=lambda player: (player.words is not None, player.own))
+    return promised(after, person, kept.promise, kept.words)
 
 
 def revealed(before: Table, person: PersonId, words: bytes) -> Table:
@@ -36,6 +51,8 @@ def revealed(before: Table, person: PersonId, words: bytes) -> Table:
     seat = next((seat for seat in sorted(before.seats_of(person)) if before.player(seat).promise == said), None)
     if seat is None:
         raise TableRefusal(Why.WRONG_WORDS)
+    if before.player(seat).words == words:
+        return before
     return before.with_seat(seat, replace(before.player(seat), words=words))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables import attendance, matches, players, seats, turns
+from webapp.tables import attendance, matches, opening, players, seats, turns
 from webapp.tables import happened as happen
 from webapp.tables.players import PersonId, Player
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Why
@@ -42,7 +42,8 @@ def sit(
         raise TableRefusal(Why.ALREADY_SEATED)
     place = seats.free(table, seat)
     if moves:
-        return _moved(table, person, instead_of, place, at)
+        moved, happened = _moved(table, person, instead_of, place, at)
+        return (moved if promise is None else opening.promised(moved, person, promise)), happened
     player = Player(person, name, own=not table.held(person), softness=softness, promise=promise)
     return table.with_seat(place, player).lives(LOBBY_LIFE, at), (happen.Sat(place, name),)
 
@@ -78,6 +79,7 @@ def leave(before: Table, person: PersonId, at: Moment, seat: Seat | None = None)
     if seat is not None and seat not in mine:
         raise TableRefusal(Why.NOT_YOUR_SEAT)
     table, events = seats.vacated(before, mine if seat is None else [seat])
+    table = opening.carried(before, table, person)
     if not any(table.persons()):
         return replace(table, state=State.CLOSED, clock=None), (*events, happen.Closed())
     if before.state in (State.LOBBY, State.OVER) and table.held(person):
@@ -146,6 +148,7 @@ def become(before: Table, guest: PersonId, person: PersonId) -> Step:
 def _as_one_device(before: Table, person: PersonId) -> Table:
     """Two who sat here turned out to be one: they have one pair of eyes now, and one seat of their own."""
     table = seats.with_own(before, person, before.own_seat(person))
+    table = opening.carried(table, table, person)
     if before.state is State.LOBBY:
         return table
     for seat in before.held(person):

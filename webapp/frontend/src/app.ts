@@ -118,7 +118,7 @@ function greeted(hello: ServerHello): void {
 
 /** We are known here no more: what this browser remembers of us goes too. */
 function forgotten(why: Gone): void {
-  for (const key of [session, "table", "rack", "settings"]) remember(key, null);
+  for (const key of [session, "table", "rack", "settings", "words", "commitments"]) remember(key, null);
   batch(() => {
     lastTable.value = null;
     turnedAway.value = why;
@@ -294,10 +294,10 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   }
   busy.value = true;
   try {
-    const promised = promises(wish) ? await promise("table" in wish ? wish.table : null) : null;
+    const promised = promises(wish) ? await promise(matchFor(wish)) : null;
     const answer = await link.send(promised ? ({ ...wish, promise: promised } as Wish) : wish);
     if (answer.t === "done") {
-      if (promised && answer.table) settle(promised, answer.table);
+      if (promised && answer.table && wish.t === "create") settle(promised, answer.table);
       // Who has left is told no more of the table.
       if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
       return answer.table ?? true;
@@ -312,20 +312,30 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
 }
 
 /** Whether words for a match are promised with a wish: by each person once, however many play at the device. */
-const promises = (wish: Wish): boolean => wish.t === "create" || wish.t === "again" || (wish.t === "sit" && wish.name === undefined);
+function promises(wish: Wish): boolean {
+  const sits = view.value?.seats.some(({ you }) => you) ?? false;
+  return wish.t === "create" || (wish.t === "again" && view.value?.state === "over") || (wish.t === "sit" && wish.name === undefined && !sits);
+}
 
+/** Of which match they are: once one is over, of the next. */
+const matchFor = ({ t }: Wish): string | null => (t === "create" || !view.value ? null : matchOf(view.value, t === "again" ? 1 : 0));
+
+/** Words that were sent to be opened, and those that the table has taken. */
+const sent = new Set<string>();
 const opened = new Set<string>();
+
+async function openWords(table: string, words: string): Promise<void> {
+  sent.add(words);
+  if ((await link.send({ t: "reveal", table, words })).t === "done") opened.add(words);
+}
 
 /** Play our part in the chance of the next match: promise words where we have none, open them when it is time. */
 async function addToChance(view: TableView): Promise<void> {
   const { table } = view;
-  const what = watch(view);
+  const what = watch(view, opened);
   if (what) doubt.value = { what, match: matchOf(view) };
-  for (const words of toOpen(view).filter((each) => !opened.has(each))) {
-    opened.add(words);
-    void link.send({ t: "reveal", table, words });
-  }
-  const promised = lacksWords(view) && !busy.value ? await promise(table) : null;
+  for (const words of toOpen(view)) if (!sent.has(words)) void openWords(table, words);
+  const promised = lacksWords(view) && !busy.value ? await promise(matchOf(view)) : null;
   if (promised) void link.send({ t: "promise", table, promise: promised });
 }
 

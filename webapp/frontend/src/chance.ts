@@ -4,7 +4,8 @@ import type { TableView } from "./protocol";
 
 /** Words that this device has promised, oldest first. */
 interface Kept {
-  readonly table: string | null;
+  /** `CODE/NUMBER`; null: of the first match of a table that is not made yet. */
+  readonly match: string | null;
   readonly promise: string;
   readonly words: string;
 }
@@ -15,7 +16,7 @@ interface Shown {
   readonly commitment: string;
 }
 
-const KEEP = 8;
+const KEEP = 24;
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -35,48 +36,63 @@ function stored<T>(key: string): T[] {
 
 const keep = (key: string, all: readonly object[]): void => remember(key, JSON.stringify(all.slice(-KEEP)));
 
-/** Make words for a table, null: one that is not made yet, and return their promise. */
-export async function promise(table: string | null): Promise<string> {
+export const matchOf = ({ table, match }: TableView, later = 0): string => `${table}/${String(match.number + later)}`;
+
+/** Make words for a match, null: the first one of a table that is not made yet, and return their promise. */
+export async function promise(match: string | null): Promise<string> {
+  if (match !== null) asked.add(match);
   const random = crypto.getRandomValues(new Uint8Array(16));
   const promised = hex(await hashOf(random));
-  keep("words", [...stored<Kept>("words"), { table, promise: promised, words: hex(random) }]);
+  keep("words", [...stored<Kept>("words"), { match, promise: promised, words: hex(random) }]);
   return promised;
 }
 
+/** For which matches this page has made words: it does so unasked once at most. */
+const asked = new Set<string>();
+
 /** Words were promised to a table that is made by now. */
 export function settle(promised: string, table: string): void {
-  keep("words", stored<Kept>("words").map((kept) => (kept.promise === promised ? { ...kept, table } : kept)));
+  const match = `${table}/1`;
+  asked.add(match);
+  keep("words", stored<Kept>("words").map((kept) => (kept.promise === promised ? { ...kept, match } : kept)));
 }
 
+const keptOf = (view: TableView): Kept[] => stored<Kept>("words").filter(({ match }) => match === matchOf(view));
+
+const isSeated = ({ seats }: TableView): boolean => seats.some(({ you }) => you);
+
 /** Whether this device sits in a lobby and has no words that it could open there: it lost them, or never had any. */
-export const lacksWords = ({ table, state, seats }: TableView): boolean =>
-  state === "lobby" && seats.some(({ you }) => you) && !stored<Kept>("words").some((kept) => kept.table === table);
+export const lacksWords = (view: TableView): boolean =>
+  view.state === "lobby" && isSeated(view) && !asked.has(matchOf(view)) && keptOf(view).length === 0;
 
 /** The words to open now: the list is closed, ours are on it and not open. */
-export function toOpen({ state, seats, match }: TableView): string[] {
-  if (state !== "opening") return [];
-  const mine = match.words.filter(({ seat, open }) => !open && seats[seat]?.you).map((each) => each.promise);
+export function toOpen(view: TableView): string[] {
+  if (view.state !== "opening") return [];
+  const mine = view.match.words.filter(({ seat, open }) => !open && view.seats[seat]?.you).map((each) => each.promise);
   return stored<Kept>("words").filter((kept) => mine.includes(kept.promise)).map(({ words }) => words);
 }
 
-/** What is wrong with a match as it is shown: another commitment than before, or a list without our words. */
-export type Doubt = "changed" | "lacking";
+/**
+ * What is wrong with a match as it is shown: another commitment than before; a list without our words, or with others
+ * in their place; or, which is no harm, words of another device of ours.
+ */
+export type Doubt = "changed" | "lacking" | "elsewhere";
 
-export const matchOf = ({ table, match }: TableView): string => `${table}/${String(match.number)}`;
-
-/** Look at what a table shows, remember it, and return what is wrong with it. */
-export function watch(view: TableView): Doubt | null {
-  const { table, state, seats, match } = view;
+/** Look at what a table shows, remember it, and return what is wrong with it. *opened*: words that the table has taken. */
+export function watch(view: TableView, opened: ReadonlySet<string>): Doubt | null {
   const name = matchOf(view);
   const shown = stored<Shown>("commitments");
-  const first = shown.find((each) => each.match === name);
-  if (!first) keep("commitments", [...shown, { match: name, commitment: match.commitment }]);
-  else if (first.commitment !== match.commitment) return "changed";
-  const kept = stored<Kept>("words");
-  const mine = kept.filter((each) => each.table === table);
-  const listed = (each: Kept) => match.words.some((one) => one.promise === each.promise);
-  if (state === "opening") return mine.length > 0 && seats.some(({ you }) => you) && !mine.some(listed) ? "lacking" : null;
-  // They are open for all to see.
-  if (state === "playing" && mine.length > 0) keep("words", kept.filter((each) => each.table !== table));
-  return null;
+  const first = shown.find(({ match }) => match === name);
+  if (!first) keep("commitments", [...shown, { match: name, commitment: view.match.commitment }]);
+  else if (first.commitment !== view.match.commitment) return "changed";
+  const kept = keptOf(view);
+  if (kept.length === 0 || !isSeated(view) || (view.state !== "opening" && view.state !== "playing")) return null;
+  const found = view.match.words.flatMap((entry) => {
+    const mine = kept.find((each) => each.promise === entry.promise);
+    return mine ? [{ mine, entry }] : [];
+  })[0];
+  if (!found) return view.match.words.some(({ seat }) => view.seats[seat]?.you) ? "elsewhere" : "lacking";
+  if (view.state === "opening") return null;
+  const { mine, entry } = found;
+  return entry.words === mine.words || (entry.words === null && !opened.has(mine.words)) ? null : "lacking";
 }

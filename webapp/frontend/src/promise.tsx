@@ -31,11 +31,11 @@ export function Promised({ table }: { table: TableView }) {
 }
 
 function Doubtful({ table }: { table: TableView }) {
-  const { changed, lacking } = words.value.fair;
+  const { fair } = words.value;
   if (doubt.value?.match !== matchOf(table)) return null;
   return (
     <dt>
-      <b role="alert">{doubt.value.what === "changed" ? changed : lacking}</b>
+      <b role="alert">{fair[doubt.value.what]}</b>
     </dt>
   );
 }

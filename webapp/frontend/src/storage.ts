@@ -4,7 +4,7 @@ const forgetful = new Map<string, string>();
 
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(`okey.${key}`) ?? forgetful.get(key) ?? null;
+    return forgetful.get(key) ?? localStorage.getItem(`okey.${key}`);
   } catch {
     return forgetful.get(key) ?? null;
   }

@@ -1,10 +1,12 @@
 /** docs/fairness.md, "Words": what a device does for the chance of a match. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { lacksWords, promise, settle, toOpen, watch } from "../src/chance";
+import { lacksWords, matchOf, promise, settle, toOpen, watch } from "../src/chance";
 import type { SeatView, TableView, WordsView } from "../src/protocol";
 import { recall, remember } from "../src/storage";
 
-const TABLE = "AAAAAAAAAAAAA";
+let tables = 0;
+let TABLE = "";
+const none = new Set<string>();
 
 const view = (state: TableView["state"], words: WordsView[] = [], commitment = "c0", number = 1): TableView =>
   ({
@@ -14,12 +16,15 @@ const view = (state: TableView["state"], words: WordsView[] = [], commitment = "
     match: { number, commitment, words },
   }) as unknown as TableView;
 
-const listed = (promised: string, seat = 0, open = false): WordsView => ({ seat, promise: promised, open, words: null });
+const listed = (promised: string, seat = 0, open = false, words: string | null = null): WordsView => ({ seat, promise: promised, open, words });
 
-const promised = (table: string | null = TABLE): Promise<string> => promise(table);
+const promised = (number = 1): Promise<string> => promise(matchOf(view("lobby", [], "c0", number)));
+
+const wordsOf = (made: string): string => toOpen(view("opening", [listed(made)]))[0] ?? "";
 
 beforeEach(() => {
   vi.unstubAllGlobals();
+  TABLE = `TABLE${String(tables++)}`;
   for (const key of ["words", "commitments"]) remember(key, null);
 });
 
@@ -49,43 +54,76 @@ describe("words are promised and opened", () => {
     expect(await promised()).toBe(native);
   });
 
-  test("who lost them promises anew, until the start", async () => {
+  test("who has none promises some, unasked once at most", async () => {
     expect(lacksWords(view("lobby"))).toBe(true);
-    const made = await promised(null);
+    expect(lacksWords(view("playing"))).toBe(false);
+    await promised();
+    expect(lacksWords(view("lobby"))).toBe(false);
+    remember("words", null);
+    expect(lacksWords(view("lobby"))).toBe(false);
+    expect(lacksWords(view("lobby", [], "c1", 2))).toBe(true);
+  });
+
+  test("words for a table that is not made yet are those of its first match", async () => {
+    const made = await promise(null);
     expect(lacksWords(view("lobby"))).toBe(true);
     settle(made, TABLE);
     expect(lacksWords(view("lobby"))).toBe(false);
-    expect(lacksWords(view("playing"))).toBe(false);
-  });
-
-  test("once a match is played they are open for all, and forgotten here", async () => {
-    const made = await promised();
-    watch(view("opening", [listed(made)]));
-    watch(view("playing", [listed(made, 0, true)]));
-    expect(lacksWords(view("lobby", [], "c0"))).toBe(true);
   });
 
   test("what a browser keeps does not grow", async () => {
-    for (let number = 0; number < 30; number++) {
-      await promised();
-      watch(view("lobby", [], "c0", number));
+    for (let number = 0; number < 60; number++) {
+      await promised(number);
+      watch(view("lobby", [], "c0", number), none);
     }
-    for (const key of ["words", "commitments"]) expect(JSON.parse(recall(key) ?? "")).toHaveLength(8);
+    for (const key of ["words", "commitments"]) expect(JSON.parse(recall(key) ?? "")).toHaveLength(24);
+  });
+
+  test("what a full browser cannot keep, the page does", () => {
+    vi.stubGlobal("localStorage", {
+      getItem: () => "old",
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new Error("full");
+      },
+    });
+    remember("words", "new");
+    expect(recall("words")).toBe("new");
   });
 });
 
 describe("what is shown is watched", () => {
   test("a commitment that changes within a match is said", () => {
-    expect(watch(view("lobby"))).toBeNull();
-    expect(watch(view("playing"))).toBeNull();
-    expect(watch(view("playing", [], "c1"))).toBe("changed");
-    expect(watch(view("lobby", [], "c2", 2))).toBeNull();
+    expect(watch(view("lobby"), none)).toBeNull();
+    expect(watch(view("playing"), none)).toBeNull();
+    expect(watch(view("playing", [], "c1"), none)).toBe("changed");
+    expect(watch(view("lobby", [], "c2", 2), none)).toBeNull();
   });
 
-  test("a list without our words is said; who promised none misses none", async () => {
-    expect(watch(view("opening", [listed("another", 1)]))).toBeNull();
+  test("a list without our words is said, when it is closed and when the match has begun", async () => {
+    expect(watch(view("opening", [listed("another", 1)]), none)).toBeNull();
     const made = await promised();
-    expect(watch(view("opening", [listed(made), listed("another", 1)]))).toBeNull();
-    expect(watch(view("opening", [listed("another", 1)]))).toBe("lacking");
+    expect(watch(view("opening", [listed(made), listed("another", 1)]), none)).toBeNull();
+    for (const state of ["opening", "playing"] as const) expect(watch(view(state, [listed("another", 1)]), none)).toBe("lacking");
+    expect(watch(view("playing"), none)).toBe("lacking");
+  });
+
+  test("so are other words in their place, and words that were taken and are marked as late", async () => {
+    const made = await promised();
+    const words = wordsOf(made);
+    expect(watch(view("playing", [listed(made, 0, true, words)]), none)).toBeNull();
+    expect(watch(view("playing", [listed(made, 0, true, "00".repeat(16))]), none)).toBe("lacking");
+    expect(watch(view("playing", [listed(made)]), none), "they were late").toBeNull();
+    expect(watch(view("playing", [listed(made)]), new Set([words]))).toBe("lacking");
+  });
+
+  test("words of another device of ours are no harm, and are said", async () => {
+    await promised();
+    expect(watch(view("opening", [listed("of my desktop")]), none)).toBe("elsewhere");
+  });
+
+  test("words of another match are not missed in this one", async () => {
+    await promised(1);
+    expect(watch(view("opening", [listed("another", 1)], "c1", 2), none)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** The record of a match checked in the browser: dealt as promised, every tile from where it lay, not a letter changed. */
+/** The record of a match checked in the browser: dealt as promised, every tile from where it lay. Points, rules and marks are `verify`'s. */
 import type { Tile } from "../tiles";
 import { dealt, hashed, starterOf, wallOf, type Dealt } from "./dealing";
 import { bytesOf, fromHex, hexOf, sha256 } from "./sha256";

@@ -189,6 +189,7 @@ export const en = {
     late: "not told in time",
     changed: "This match shows another promise than before. Do not trust it",
     lacking: "What you added is not in this match. Do not trust it",
+    elsewhere: "Another of your devices has added to this match, not this one",
     check: "Check this deal",
   },
 

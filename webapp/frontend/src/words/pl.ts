@@ -189,6 +189,7 @@ export const pl: Words = {
     late: "nie podane na czas",
     changed: "Ta gra pokazuje inną obietnicę niż wcześniej. Nie ufaj jej",
     lacking: "Tego, co dołożono stąd, nie ma w tej grze. Nie ufaj jej",
+    elsewhere: "Do tej gry dołożyło inne Twoje urządzenie, nie to",
     check: "Sprawdź to rozdanie",
   },
 

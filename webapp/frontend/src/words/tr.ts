@@ -182,6 +182,7 @@ export const tr: Words = {
     late: "zamanında söylenmedi",
     changed: "Bu maç öncekinden başka bir söz gösteriyor. Güvenme",
     lacking: "Senin kattığın bu maçta yok. Güvenme",
+    elsewhere: "Bu maça bu cihaz değil, öteki cihazın kattı",
     check: "Bu eli denetle",
   },
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hands import Player, deal_winning
-from tests.conftest import OpenPhone
+from engine.deal import Phase
+from engine.rack import parse_slots
+from tests.browser.hands import Player, deal_out, deal_winning
+from tests.conftest import OpenPhone, quick_first
 from tests.house import Node, connect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FAR = parse_slots("R1 R3 R5 R9 R11 . Y2 Y4 Y8 Y10 . . . / B1 B6 B12 K3 K13 . . . . . . . .")
+"""A hand of fourteen that many tiles help."""
 
 
 async def sat_down(page: Page, node: Node) -> Player:
@@ -78,3 +83,22 @@ async def test_there_is_no_hint_where_another_person_sits(phone: OpenPhone, node
         await Player(page).at_the_table()
         await expect(page.get_by_role("button", name="Menu")).to_be_visible()
         await expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", quick_first(["ru-RU", "pl-PL", "tr-TR", "en-GB"]))
+async def test_on_the_smallest_phone_what_the_hint_is_about_stays_free(
+    phone: OpenPhone, node: Node, locale: str
+) -> None:
+    player = Player(await phone(320, 568, locale=locale))
+    await player.against_computers(node)
+    await deal_out(node, player, FAR, phase=Phase.DRAW)
+    await player.page.locator(".action:has(.icon use[href='#i-hint'])").tap()
+    await expect(player.page.locator(".coach .advice")).to_be_visible()
+    await player.stock.tap()
+    await expect(player.page.locator(".slot .tile")).to_have_count(15)
+    await expect(player.page.locator(".coach")).to_have_count(0)
+    await player.page.locator(".action:has(.icon use[href='#i-hint'])").tap()
+    await expect(player.page.locator(".coach .advice")).to_be_visible()
+    held = await player.first_held()
+    await player.drag(player.slot(held), player.pile)
+    await expect(player.slot(held).locator(".tile")).to_have_count(0)

@@ -18,7 +18,7 @@ import "../styles/coach.css";
 /** What is told before the first turn, one after the other. */
 const FIRST = ["tiles", "okey", "sort"] as const;
 /** So many useful tiles are drawn, those with the most copies first. */
-const DRAWN = 7;
+const DRAWN = 5;
 /** How far the first deal of a table is told. */
 const told = signal<{ table: string | null; step: number }>({ table: null, step: 0 });
 
@@ -39,7 +39,7 @@ export function Coach() {
   const first = leading ? FIRST[stepAt(route.value)] : undefined;
   if (!lesson && !hint) return null;
   return (
-    <aside class="coach" aria-label={say.coach}>
+    <aside class={`coach ${leading ? "" : "asked"}`} aria-label={say.coach}>
       <div role="status">
         {lesson && <p>{lesson}</p>}
         {hint && !first && <Hint say={say} hint={hint} okey={table.deal.okey} />}
@@ -117,7 +117,7 @@ function Hint({ say, hint, okey }: { say: CoachWords; hint: HintedFrame; okey: s
               {copies > 1 && `×${copies}`}
             </span>
           ))}
-          {useful.length > DRAWN && <span class="count">…</span>}
+          {useful.length > DRAWN && <span class="count more">…</span>}
         </p>
       )}
     </>

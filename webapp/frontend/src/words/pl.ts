@@ -71,11 +71,11 @@ export const pl: Words = {
     sayNotReady: "Jeszcze chwila",
     startNow: "Zacznij teraz",
     startNote: "Na wolnych miejscach zagrają komputery",
-    readyNote: "Zaczynamy, gdy wszyscy będą gotowi",
+    readyNote: "Zaczynamy, gdy cała czwórka będzie gotowa",
     leave: "Wstań",
   },
 
-  learn: { title: "Jak grać", note: "Zasady, wskazówki, pytania" },
+  learn: { title: "Jak grać", note: "Zasady, wskazówki, pierwsze rozdanie" },
 
   rules: {
     title: "Zasady",

@@ -76,7 +76,7 @@ export const ru: Words = {
     leave: "Встать",
   },
 
-  learn: { title: "Как играть", note: "Правила, советы, вопросы" },
+  learn: { title: "Как играть", note: "Правила, советы, первая раздача" },
 
   rules: {
     title: "Правила",

@@ -34,7 +34,7 @@ export const words = {
   candies: {
     unit: (n: number): string => (n === 1 ? "candy" : "candies"),
     today: (paid: number, cap: number) => `Today ${paid} of ${cap}`,
-    none: "No candies yet. A match that is played to its end pays some.",
+    none: "No candies yet. A match to its end among people pays some, a win against computers too, from 24 turns on.",
     match: (number: number, table: string) => `Match ${number} at table ${table}`,
     amongPeople: {
       win: "A win among people",
@@ -95,7 +95,7 @@ export const words = {
     inWeeks: (matches: number, wins: number) => `${some(matches, "match", "matches")}, ${some(wins, "win")}`,
     today: "today",
     won: "won",
-    played: "played",
+    played: "the others",
     matches: "Matches",
     wins: "Wins",
     draws: "Draws",

@@ -13,7 +13,7 @@ export const words: AreaWords = {
   older: "Pokaż starsze",
   parts: {
     candies: "Cukierki",
-    shelf: "Półka",
+    shelf: "Sklepik",
     matches: "Gry",
     figures: "Statystyki",
     settings: "Ustawienia",
@@ -35,7 +35,7 @@ export const words: AreaWords = {
   candies: {
     unit: (n) => form(n, "cukierek", "cukierki", "cukierków"),
     today: (paid, cap) => `Dziś ${paid} z ${cap}`,
-    none: "Nie masz jeszcze cukierków. Daje je gra dokończona do końca.",
+    none: "Nie masz jeszcze cukierków. Daje je gra z ludźmi do końca i wygrana z komputerami, od 24 ruchów.",
     match: (number, table) => `Gra ${number} przy stoliku ${table}`,
     amongPeople: {
       win: "Wygrana z ludźmi",

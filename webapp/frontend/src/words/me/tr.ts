@@ -32,7 +32,7 @@ export const words: AreaWords = {
   candies: {
     unit: () => "şeker",
     today: (paid, cap) => `Bugün ${paid}, en çok ${cap}`,
-    none: "Henüz şekerin yok. Sonuna kadar oynanan maç şeker kazandırır.",
+    none: "Henüz şekerin yok. İnsanlarla sonuna kadar oynanan maç ve bilgisayarlara karşı galibiyet şeker kazandırır, en az 24 hamlede.",
     match: (number, table) => `${table} masası, ${number}. maç`,
     amongPeople: {
       win: "İnsanlar arasında galibiyet",
@@ -93,7 +93,7 @@ export const words: AreaWords = {
     inWeeks: (matches, wins) => `${matches} maç, ${wins} galibiyet`,
     today: "bugün",
     won: "kazandın",
-    played: "oynadın",
+    played: "ötekiler",
     matches: "Maç",
     wins: "Galibiyet",
     draws: "Beraberlik",

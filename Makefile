@@ -18,18 +18,19 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint
 play: $(VENV)/.play
 	@given=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$given"; exec $(BIN)/okey serve
 
-# Three lanes, for each of them waits now and then: what is seen in a browser, the house, and all else. What hangs is
-# ended, and has failed.
+# Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else. What hangs
+# is ended, and has failed.
 LANE := $(PYTEST) --timeout 180 -m "not long"
 HOUSE := tests/webapp tests/migrations tests/faults
 test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
-	@mkdir -p .cache; $(LANE) tests/browser >.cache/browser-tests 2>&1 & browser=$$!; \
-	$(LANE) $(HOUSE) >.cache/house-tests 2>&1 & house=$$!; \
-	trap 'kill $$browser $$house' INT TERM; \
-	$(LANE) tests $(foreach folder,tests/browser $(HOUSE),--ignore $(folder)); rest=$$?; \
-	wait $$house; kept=$$?; cat .cache/house-tests; wait $$browser; seen=$$?; cat .cache/browser-tests; \
-	[ $$rest -eq 0 ] && [ $$kept -eq 0 ] && [ $$seen -eq 0 ]
+	@mkdir -p .cache; $(LANE) tests/browser/test_[a-p]*.py >.cache/seen-first 2>&1 & first=$$!; \
+	$(LANE) tests/browser/test_[q-z]*.py >.cache/seen-second 2>&1 & second=$$!; \
+	$(LANE) $(HOUSE) >.cache/house 2>&1 & house=$$!; \
+	trap 'kill $$first $$second $$house' INT TERM; \
+	$(LANE) tests $(foreach folder,tests/browser $(HOUSE),--ignore $(folder)); failed=$$?; \
+	wait $$house || failed=1; wait $$first || failed=1; wait $$second || failed=1; \
+	cat .cache/house .cache/seen-first .cache/seen-second; [ $$failed -eq 0 ]
 
 test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@$(PYTEST) -m long

@@ -24,7 +24,7 @@ emulator: $(VENV)/.test
 
 # Three lanes, for each of them waits now and then: what is seen in a browser, the house, and all else. What hangs is
 # ended, and has failed.
-LANE := $(PYTEST) --timeout 60 -m "not long"
+LANE := $(PYTEST) --timeout 180 -m "not long"
 HOUSE := tests/webapp tests/migrations tests/faults
 test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
@@ -47,7 +47,7 @@ lint:
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
 
 units:
-	@$(PYTEST) -q --durations=3 -m "not long and not server and not browser"
+	@$(PYTEST) -q --durations=3 --hypothesis-profile=curious -m "not long and not server and not browser"
 
 bench: $(VENV)/.bench $(FLOORS)
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done

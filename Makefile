@@ -10,13 +10,17 @@ PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: play test test-long check lint units bench chaos hooks lock chromium
+.PHONY: play emulator test test-long check lint units bench chaos audit coverage hooks lock chromium
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
 
 play: $(VENV)/.play
 	@given=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$given"; exec $(BIN)/okey serve
+
+# A house whose bot works, on a stand-in for Telegram: people, a group and their buttons are a page.
+emulator: $(VENV)/.test
+	@$(BIN)/python -m tests.emulator
 
 # Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else. What hangs
 # is ended, and has failed.
@@ -48,6 +52,18 @@ units:
 
 bench: $(VENV)/.bench $(FLOORS)
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done
+
+# What PyPI and npm know of holes in what is installed. It asks them, so it is no part of the tests.
+audit: $(VENV)/.test $(PAGE_TOOLS)
+	@[ -x .cache/audit/bin/pip-audit ] || { $(PYTHON) -m venv .cache/audit && .cache/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit; }
+	@.cache/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict; python=$$?; \
+	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
+
+# How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml.
+coverage: $(VENV)/.test $(PAGE_TOOLS) chromium
+	@[ -x $(BIN)/coverage ] || $(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
+	@$(BIN)/coverage erase && $(BIN)/coverage run -m pytest -q --timeout 120 -m "not long and not browser" tests
+	@$(BIN)/coverage combine --quiet && $(BIN)/coverage report --skip-covered
 
 # A house in trouble, and players who see to it that it keeps its word. BREAK=no-ids or BREAK=early-publish must fail.
 SECONDS ?= 25

@@ -157,6 +157,11 @@ class FakeTelegram:
             more["PUBLIC_URL"] = public_url
         return {"BOT_TOKEN": self.token, "TELEGRAM_API": self.url, **more}
 
+    @property
+    def last_message(self) -> int:
+        """The number of the newest message, of anybody."""
+        return self._last["message"]
+
     # --- what people do ----------------------------------------------------------------------------------------
 
     def group(self, title: str = "Friday", kind: str = "supergroup") -> Room:

@@ -36,7 +36,7 @@ def take_little(house: House, player: Player) -> None:
     way = player.ws._response.connection.transport  # type: ignore[union-attr]
     assert way
     way.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-    way.pause_reading()  # type: ignore[attr-defined]
+    way.pause_reading()
 
 
 async def test_a_half_open_socket_is_given_up_and_its_person_is_away_until_they_return(

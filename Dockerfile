@@ -1,10 +1,10 @@
-# One image for all commands: `okey serve` (what it does by itself), `okey bot`, `okey migrate`, `okey doctor`.
+# One image for all commands: `okey serve` (what it does by itself), `okey bot`, `okey worker`, `okey doctor`.
 #
 #     docker build --tag okeyhane .
 #     docker run --publish 8080:8080 --volume okeyhane:/data okeyhane
 #
 # It runs as nobody in particular and writes to /data and /tmp alone: `--read-only --tmpfs /tmp` is fine. Beside a database
-# and a Valkey of your own (DATABASE_URL, REDIS_URL) it keeps nothing. `okey bot` answers no HTTP: `--no-healthcheck` there.
+# and a Valkey of your own (DATABASE_URL, REDIS_URL) it keeps nothing. compose.yaml is a whole house of it.
 
 FROM python:3.11-slim-bookworm AS build
 WORKDIR /source
@@ -23,6 +23,7 @@ RUN useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin
 COPY --from=build /okey /okey
 ENV PATH=/okey/bin:$PATH \
     HOST=0.0.0.0 \
+    OPS_PORT=9090 \
     DATA_DIR=/data \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1
@@ -31,6 +32,6 @@ WORKDIR /data
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s CMD ["python", "-c", \
-    "import os, urllib.request as ask; ask.urlopen(f\"http://127.0.0.1:{os.environ.get('PORT') or 8080}/healthz\", timeout=2)"]
+    "import os, urllib.request as ask; ask.urlopen(f\"http://127.0.0.1:{os.environ['OPS_PORT']}/healthz\", timeout=2)"]
 ENTRYPOINT ["okey"]
 CMD ["serve"]

@@ -10,7 +10,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: play test test-long check lint units bench chaos hooks lock chromium
+.PHONY: play emulator test test-long check lint units bench chaos audit coverage hooks lock chromium
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
@@ -18,18 +18,23 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint
 play: $(VENV)/.play
 	@given=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$given"; exec $(BIN)/okey serve
 
-# Three lanes, for each of them waits now and then: what is seen in a browser, the house, and all else. What hangs is
-# ended, and has failed.
-LANE := $(PYTEST) --timeout 60 -m "not long"
+# A house whose bot works, on a stand-in for Telegram: people, a group and their buttons are a page.
+emulator: $(VENV)/.test
+	@$(BIN)/python -m tests.emulator
+
+# Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else. What hangs
+# is ended, and has failed.
+LANE := $(PYTEST) --timeout 180 -m "not long"
 HOUSE := tests/webapp tests/migrations tests/faults
 test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
-	@mkdir -p .cache; $(LANE) tests/browser >.cache/browser-tests 2>&1 & browser=$$!; \
-	$(LANE) $(HOUSE) >.cache/house-tests 2>&1 & house=$$!; \
-	trap 'kill $$browser $$house' INT TERM; \
-	$(LANE) tests $(foreach folder,tests/browser $(HOUSE),--ignore $(folder)); rest=$$?; \
-	wait $$house; kept=$$?; cat .cache/house-tests; wait $$browser; seen=$$?; cat .cache/browser-tests; \
-	[ $$rest -eq 0 ] && [ $$kept -eq 0 ] && [ $$seen -eq 0 ]
+	@mkdir -p .cache; $(LANE) tests/browser/test_[a-p]*.py >.cache/seen-first 2>&1 & first=$$!; \
+	$(LANE) tests/browser/test_[q-z]*.py >.cache/seen-second 2>&1 & second=$$!; \
+	$(LANE) $(HOUSE) >.cache/house 2>&1 & house=$$!; \
+	trap 'kill $$first $$second $$house' INT TERM; \
+	$(LANE) tests $(foreach folder,tests/browser $(HOUSE),--ignore $(folder)); failed=$$?; \
+	wait $$house || failed=1; wait $$first || failed=1; wait $$second || failed=1; \
+	cat .cache/house .cache/seen-first .cache/seen-second; [ $$failed -eq 0 ]
 
 test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@$(PYTEST) -m long
@@ -43,10 +48,22 @@ lint:
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
 
 units:
-	@$(PYTEST) -q --durations=3 -m "not long and not server and not browser"
+	@$(PYTEST) -q --durations=3 --hypothesis-profile=curious -m "not long and not server and not browser"
 
 bench: $(VENV)/.bench $(FLOORS)
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done
+
+# What PyPI and npm know of holes in what is installed. It asks them, so it is no part of the tests.
+audit: $(VENV)/.test $(PAGE_TOOLS)
+	@[ -x .cache/audit/bin/pip-audit ] || { $(PYTHON) -m venv .cache/audit && .cache/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit; }
+	@.cache/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict; python=$$?; \
+	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
+
+# How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml.
+coverage: $(VENV)/.test $(PAGE_TOOLS) chromium
+	@[ -x $(BIN)/coverage ] || $(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
+	@$(BIN)/coverage erase && $(BIN)/coverage run -m pytest -q --timeout 120 -m "not long and not browser" tests
+	@$(BIN)/coverage combine --quiet && $(BIN)/coverage report --skip-covered
 
 # A house in trouble, and players who see to it that it keeps its word. BREAK=no-ids or BREAK=early-publish must fail.
 SECONDS ?= 25

@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -31,15 +31,16 @@ class WorkerError(RuntimeError):
 class Worker:
     """One process that serves."""
 
-    def __init__(self, number: int, environment: Mapping[str, str]) -> None:
+    def __init__(self, number: int, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
         self.number = number
+        self._arguments = arguments
         self._environment = dict(environment)
         self._process: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Return when it serves. Raises `WorkerError`."""
-        command = tied([sys.executable, "-m", "bot", "serve", "--share-port"])
+        command = tied([sys.executable, "-m", "bot", "serve", "--share-port", *self._arguments])
         try:
             self._process = await asyncio.create_subprocess_exec(
                 *command,
@@ -92,7 +93,16 @@ async def _pass_over(output: asyncio.StreamReader) -> None:
 class Crew:
     """The workers of one `okey serve`."""
 
-    def __init__(self, count: int, environment: Mapping[str, str], ops_port: int | None, drain_seconds: float) -> None:
+    def __init__(
+        self,
+        count: int,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        ops_port: int | None,
+        drain_seconds: float,
+    ) -> None:
+        """*arguments* are what each is told beside its name; *environment* is what is not in ours."""
+        self._arguments = arguments
         self._environment = environment
         self._ops_port = ops_port
         self._drain_seconds = drain_seconds
@@ -103,7 +113,7 @@ class Crew:
 
     def _new(self, number: int) -> Worker:
         ops = {"OPS_PORT": str(self._ops_port + number)} if self._ops_port else {}
-        return Worker(number, {**os.environ, **self._environment, **ops})
+        return Worker(number, self._arguments, {**os.environ, **self._environment, **ops})
 
     async def start(self) -> None:
         """Return when all serve. Raises `WorkerError`."""

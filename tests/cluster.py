@@ -43,7 +43,7 @@ class Cluster:
     def __exit__(self, *_: object) -> None:
         for server in self.servers:
             server.kill()
-            server.wait(10)
+            server.wait(60)
 
     def spawn(self, number: int) -> subprocess.Popen[bytes]:
         folder = self.folder / f"server-{number}"
@@ -65,7 +65,7 @@ class Cluster:
     def restart(self, number: int) -> None:
         """Kill one of them and start it again, as a power cut does."""
         self.servers[number].kill()
-        self.servers[number].wait(10)
+        self.servers[number].wait(60)
         self.servers[number] = self.spawn(number)
         wait_until(self._is_whole)
 
@@ -111,7 +111,7 @@ def free_ports(count: int) -> list[int]:
 
 
 def wait_until(done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while not done():
         assert time.monotonic() < deadline
         time.sleep(0.02)

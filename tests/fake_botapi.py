@@ -157,6 +157,11 @@ class FakeTelegram:
             more["PUBLIC_URL"] = public_url
         return {"BOT_TOKEN": self.token, "TELEGRAM_API": self.url, **more}
 
+    @property
+    def last_message(self) -> int:
+        """The number of the newest message, of anybody."""
+        return self._last["message"]
+
     # --- what people do ----------------------------------------------------------------------------------------
 
     def group(self, title: str = "Friday", kind: str = "supergroup") -> Room:
@@ -462,17 +467,21 @@ class FakeTelegram:
         try:
             call = _parsed(METHODS[name], await _parameters(request))
             check(call)
-            result = await self._get_updates(call) if isinstance(call, methods.GetUpdates) else self._carry_out(call)
+            result = await (self._get_updates(call) if isinstance(call, methods.GetUpdates) else self._done(call))
         except Refusal as refusal:
             async with self._changed:
                 self.refused.append((METHODS[name].__api_method__, refusal.description))
                 self._changed.notify_all()
             return _answer(refusal)
-        if not isinstance(call, methods.GetUpdates):
-            async with self._changed:
-                self.calls.append(call)
-                self._changed.notify_all()
         return web.json_response({"ok": True, "result": result})
+
+    async def _done(self, call: Call) -> Any:
+        """Carry out a call and count it at once: whoever sees what it did sees that it was made."""
+        async with self._changed:
+            result = self._carry_out(call)
+            self.calls.append(call)
+            self._changed.notify_all()
+        return result
 
     async def _get_updates(self, call: methods.GetUpdates) -> list[Json]:
         if self.webhook and self.webhook.url:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -14,18 +15,21 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestServer
 
 from engine.rules import MATSURI, Rules
+from tests.chance import calm_roots
 from tests.laid_out import lay_out
 from tests.patched import patched
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
-from webapp.tables.manager import Manager, unseen_root
+from webapp.tables.manager import Manager
 from webapp.tables.store import Store
 from webapp.web.app import HOUSE, make_app
 from webapp.web.protocol import PROTO
 
 Frame = dict[str, Any]
+PING_SECONDS = 10.0
+"""After so long a player says that they are there."""
 
 
 def on_the_wire(rules: Rules) -> Frame:
@@ -53,12 +57,14 @@ async def open_node(
     folder: Path,
     *,
     pace: float = 0.0,
-    root: Callable[[], bytes] = unseen_root,
+    root: Callable[[], bytes] | None = None,
+    frame_burst: int = 1000,
     **settings: Any,
 ) -> AsyncIterator[Node]:
     """Serve a node on the shared Valkey, its people in *folder*; computers think *pace* times as long as for people.
 
-    Matches are dealt from what *root* gives.
+    Matches are dealt from what *root* gives, else from a chance in which none is over before anybody has played. Where
+    nobody thinks, a long deal is more frames than one may send: *frame_burst* allows them.
     """
     async with AsyncExitStack() as stack:
         store = await Store.connect(valkey_url, prefix)
@@ -66,9 +72,9 @@ async def open_node(
         database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
         stack.push_async_callback(database.dispose)
         await lay_out(database)
-        chosen = Settings(data_dir=folder, **settings)
+        chosen = Settings(data_dir=folder, frame_burst=frame_burst, **settings)
         books = Books(database, chosen.candy_cap, chosen.day_zone)
-        app = make_app(chosen, store, People(database), books, pace=pace, root=root)
+        app = make_app(chosen, store, People(database), books, pace=pace, root=root or calm_roots().__next__)
         server = TestServer(app)
         await stack.enter_async_context(server)
         yield Node(str(server.make_url("")).rstrip("/"), app[HOUSE].manager, server)
@@ -89,15 +95,31 @@ class Player:
     digest: str | None = None
     view: Frame = field(default_factory=dict)
     racks: list[Frame] = field(default_factory=list)
+    pongs: int = 0
+    """Answers that are still to come to what this player said unasked."""
 
     async def send(self, t: str, **fields: Any) -> None:
         await self.ws.send_str(json.dumps({"t": t, **fields}))
 
+    async def _next(self) -> Frame:
+        """Return the next frame. A node takes who is silent for gone: who waits for long says that they are there."""
+        async with asyncio.timeout(60):
+            while True:
+                try:
+                    message = await self.ws.receive(timeout=PING_SECONDS)
+                except TimeoutError:
+                    await self.send("ping")
+                    self.pongs += 1
+                    continue
+                assert message.type is WSMsgType.TEXT, message
+                frame: Frame = json.loads(message.data)
+                if frame["t"] != "pong" or not self.pongs:
+                    return frame
+                self.pongs -= 1
+
     async def receive(self) -> Frame:
         """Return the next frame, and keep what it says of the table."""
-        message = await self.ws.receive(timeout=20)
-        assert message.type is WSMsgType.TEXT, message
-        frame: Frame = json.loads(message.data)
+        frame = await self._next()
         self.frames.append(frame)
         if frame["t"] in {"snap", "ev"}:
             assert frame["t"] == "snap" or frame["v"] == self.version + 1, "versions are contiguous"
@@ -131,17 +153,17 @@ class Player:
         assert answer["t"] == "done", answer
         return answer
 
-    async def open(self, table: str) -> None:
-        """Enter a table, or resume it from where this player is."""
+    async def open(self, table: str) -> Frame:
+        """Enter a table, or resume it where something was missed; return the first frame, by which one is there."""
         self.table = table
         await self.send("open", table=table, v=self.version, digest=self.digest)
+        return await self.until(lambda frame: frame["t"] in {"snap", "ev", "refused"} and frame["table"] == table)
 
     async def create(self, against: str, rules: Rules = MATSURI, others: Sequence[str] = ()) -> str:
         """Make a table, enter it, and return its code once it has been shown; *others* play at this device too."""
         made = await self.do("create", against=against, rules=on_the_wire(rules), others=list(others))
         table: str = made["table"]
         await self.open(table)
-        await self.until_view(lambda _: True)
         return table
 
     async def _play_once(self) -> None:
@@ -200,6 +222,6 @@ async def connect(url: str, token: str | None = None, lang: str = "en") -> Async
     """Connect as the person of *token*, or as a new guest."""
     async with ClientSession() as session, session.ws_connect(url) as ws:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": token, "lang": lang}))
-        hello = json.loads((await ws.receive(timeout=20)).data)
+        hello = json.loads((await ws.receive(timeout=60)).data)
         assert hello["t"] == "hello", hello
         yield Player(ws, hello["token"] or token or "", hello["name"], hello["settings"])

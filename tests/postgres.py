@@ -21,7 +21,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 IN_WHEEL: Final = Path("pginstall", "bin")
-START_SECONDS: Final = 20.0
+START_SECONDS: Final = 60.0
 INITIALLY: Final = ("-U", "okey", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
 QUICKLY: Final = (
     *("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"),
@@ -78,7 +78,7 @@ class Postgres:
         data, log = self.folder / "data", self.folder / "log"
         with log.open("wb") as output:
             subprocess.run(
-                [programs / "initdb", "-D", data, *INITIALLY], check=True, timeout=60, stdout=output, **self._somebody
+                [programs / "initdb", "-D", data, *INITIALLY], check=True, timeout=100, stdout=output, **self._somebody
             )
             self.process = subprocess.Popen(
                 [programs / "postgres", "-D", data, "-p", str(self.port), *QUICKLY],
@@ -92,7 +92,7 @@ class Postgres:
     def __exit__(self, *_: object) -> None:
         if self.process is not None:
             self.process.send_signal(signal.SIGQUIT)
-            self.process.wait(10)
+            self.process.wait(60)
         shutil.rmtree(self.folder)
 
     def _for_somebody(self, programs: Path) -> Path:

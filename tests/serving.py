@@ -17,7 +17,7 @@ from webapp.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]
 OURS: Final = tuple(name.upper() for name in Settings.model_fields)
-START_SECONDS: Final = 60.0
+START_SECONDS: Final = 100.0
 
 
 class Serving:
@@ -73,10 +73,10 @@ class Serving:
         if self.process.poll() is None:
             self.process.send_signal(number)
         try:
-            return self.process.wait(20)
+            return self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.wait(5)
+            self.process.wait(60)
             raise
 
     def kill(self) -> None:
@@ -103,7 +103,7 @@ class Serving:
 
 def _is_healthy(url: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=10) as answer:
             return bool(answer.status == 200)
     except (urllib.error.URLError, ConnectionError, TimeoutError):
         return False

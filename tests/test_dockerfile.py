@@ -56,17 +56,17 @@ def test_it_opens_the_house_by_itself() -> None:
 def test_it_sets_settings_that_there_are() -> None:
     values = dict(word.split("=", 1) for rest in said("ENV") for word in shlex.split(rest))
     ours = {name: value for name, value in values.items() if name.lower() in Settings.model_fields}
-    assert ours == {"HOST": "0.0.0.0", "DATA_DIR": "/data"}
+    assert ours == {"HOST": "0.0.0.0", "OPS_PORT": "9090", "DATA_DIR": "/data"}
     assert said("VOLUME") == ["/data"]
 
 
-def test_it_looks_where_the_house_listens() -> None:
-    port = str(Settings.model_fields["port"].default)
-    assert said("EXPOSE") == [port]
+def test_it_looks_where_every_role_answers() -> None:
+    """At the port for the host: a bot and a worker have no other."""
+    assert said("EXPOSE") == [str(Settings.model_fields["port"].default)]
     [check] = said("HEALTHCHECK")
     program, flag, code = json.loads(check.partition("CMD ")[2])
     assert (program, flag) == ("python", "-c")
-    assert f"or {port}}}/healthz" in code
+    assert "{os.environ['OPS_PORT']}/healthz" in code
     compile(code, "the check", "exec")
 
 

@@ -45,7 +45,7 @@ class Clone:
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            command, cwd=self.folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False
+            command, cwd=self.folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=100, check=False
         )
 
     def commit(self) -> subprocess.CompletedProcess[str]:

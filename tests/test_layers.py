@@ -15,6 +15,7 @@ PACKAGES: Final = ("bot", "engine", "webapp", "migrations")
 # The first row that a module's name begins with is its layer.
 ARROWS: Final = {
     "bot.__main__": {"bot", "webapp", "migrations", "engine"},
+    "bot.opening": {"webapp.tables", "webapp.accounts", "webapp.settings", "webapp.valkey", "migrations"},
     "bot": {"bot", "webapp.tables", "webapp.accounts", "webapp.settings", "webapp.tied", "engine"},
     "engine": {"engine"},
     "migrations": {"migrations", "webapp.accounts"},
@@ -37,6 +38,7 @@ FOREIGN: Final = {
     "webapp.accounts": {"aiogram", "aiohttp", "redis"},
     "webapp.tables": {"aiogram", "aiohttp", "sqlalchemy"},
     "webapp.web": {"aiogram", "sqlalchemy"},
+    "bot.opening": {"aiogram"},
     "bot": {"redis", "sqlalchemy"},
 }
 

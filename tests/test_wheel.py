@@ -27,7 +27,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     environment = {**os.environ, "OKEY_SKIP_FRONTEND": "1"}
-    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, timeout=60)
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True, timeout=100)
     return next(folder.glob("okeyhane-*.whl"))
 
 
@@ -47,7 +47,7 @@ def okey(request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.T
     """The command, where the wheel was installed into a clean venv."""
     venv = tmp_path_factory.mktemp("house") / "venv"
     python = str(venv / "bin" / "python")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True, timeout=60)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True, timeout=100)
     install = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", python, "install"]
     if request.param == BORROWED:
         # The folder of our packages alone: an editable install of the house in it stays unknown there.
@@ -89,7 +89,7 @@ def in_an_empty_folder(okey: str, job: str, folder: Path) -> str:
     empty.mkdir(exist_ok=True)
     environment = {"HOME": str(folder), "PATH": os.defpath}
     done = subprocess.run(
-        [okey, job], cwd=empty, env=environment, check=True, capture_output=True, text=True, timeout=60
+        [okey, job], cwd=empty, env=environment, check=True, capture_output=True, text=True, timeout=100
     )
     assert list(empty.iterdir()) == []
     return done.stdout
@@ -103,6 +103,6 @@ def test_installed_it_helps_migrates_and_serves_from_an_empty_folder(okey: str, 
     assert (home / "okey.sqlite").is_file()
     with (
         Serving(home, okey=[okey], cwd=tmp_path / "empty") as serving,
-        urllib.request.urlopen(serving.url, timeout=10) as page,
+        urllib.request.urlopen(serving.url, timeout=60) as page,
     ):
         assert b"/assets/" in page.read()

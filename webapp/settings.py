@@ -101,7 +101,9 @@ class Settings(BaseModel):
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
     """0 takes any free one."""
     ops_port: Annotated[int, Field(ge=0, le=65535)] | None = None
-    """Where /readyz and /metrics are, at 127.0.0.1; 0 takes any free one. Without it they are nowhere."""
+    """Where /healthz, /readyz and /metrics are; 0 takes any free one. Without it the last two are nowhere."""
+    ops_host: Annotated[str, Field(min_length=1)] = "127.0.0.1"
+    """The address at which the host looks at them; another one only in a network of the house's own."""
     drain_seconds: Annotated[float, Field(ge=0, le=300)] = 0
     """How long a closing node says at /readyz that it is not ready before it sends its players to others."""
     log_format: Form = "text"

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import importlib.util
+import base64
+import hashlib
 import os
 import socket
 import sys
+from collections.abc import Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Final
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
+from bot.command import PACKAGES, ROOT, shadows
 from bot.doctor.finding import Finding, bad, good, note
 from webapp.settings import Settings
 
 LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}
-PACKAGES: Final = ("bot", "engine", "webapp", "migrations")
 
 
 async def look_at_machine(settings: Settings) -> list[Finding]:
     """Look at Python, our packages, the port and the data folder."""
-    return [_python(), _one_root(), await _port(settings), _data_dir(settings.data_dir), _address(settings)]
+    return [_python(), _packages(), await _port(settings), _data_dir(settings.data_dir), _address(settings)]
 
 
 def _python() -> Finding:
@@ -28,13 +31,23 @@ def _python() -> Finding:
     return good("Python", version) if sys.version_info >= (3, 11) else bad("Python", f"{version}; 3.11 is needed")
 
 
-def _one_root() -> Finding:
-    """Packages of two installations would not fit together."""
-    found = {name: importlib.util.find_spec(name) for name in PACKAGES}
-    roots = {str(Path(spec.origin).parents[1]) for spec in found.values() if spec and spec.origin}
-    if len(roots) == 1 and None not in found.values():
-        return good("packages", f"all in {roots.pop()}")
-    return bad("packages", f"they lie in {', '.join(sorted(roots))}; install okeyhane once, in a clean environment")
+def _packages() -> Finding:
+    """Our packages have common names: whatever else is called so stands before them, or lies over them."""
+    if strangers := shadows():
+        return bad("packages", f"{'; '.join(strangers)}; install okeyhane alone, in a clean environment")
+    if changed := next(_changed(), None):
+        return bad("packages", f"{changed} is not as it was installed; install okeyhane anew, in a clean environment")
+    return good("packages", f"all in {ROOT}")
+
+
+def _changed() -> Iterator[Path]:
+    """Yield the files of an installed house over which something else lies now; a clone is its owner's to change."""
+    for file in distribution("okeyhane").files or ():
+        if file.parts[0] in PACKAGES and file.hash is not None:
+            path = Path(str(file.locate()))
+            read = path.read_bytes() if path.is_file() else b""
+            if base64.urlsafe_b64encode(hashlib.sha256(read).digest()).rstrip(b"=").decode() != file.hash.value:
+                yield path
 
 
 async def _port(settings: Settings) -> Finding:

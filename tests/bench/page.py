@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, CDPSession, Page, async_playwright
 
-from tests.browser.chance import calm_roots
 from tests.browser.hands import Player, middle, play_on
+from tests.chance import calm_roots
 from tests.chromium import ARGUMENTS, find_chromium
 from tests.house import Node, open_node
 from tests.slow_line import slow_line

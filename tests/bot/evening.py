@@ -63,7 +63,7 @@ class Evening:
     async def reads(self, *lines: str) -> str:
         """Wait until the card has these lines, and return its whole text."""
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 await self.telegram.until(lambda: set(lines) <= set(self.card["text"].splitlines()))
         except TimeoutError:
             pytest.fail(f"{lines} are not all in\n{self.card['text']}")
@@ -102,7 +102,7 @@ async def opened(telegram: FakeTelegram, bot: AtWork, who: Someone = BOB, room: 
     evening = Evening(telegram, bot, room, await telegram.hears(room))
     board = Board(bot.tables.store, BOT_ID)
     place = Place(room.id, evening.card["message_id"])
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while place not in await board.cards(evening.code):
             await asyncio.sleep(0.005)
     return evening

@@ -96,7 +96,7 @@ def okey_check(data_dir: Path) -> subprocess.CompletedProcess[str]:
     others = {name: value for name, value in os.environ.items() if name not in OURS}
     return subprocess.run(
         [sys.executable, "-m", "bot", "check"],
-        cwd=ROOT, env=others | {"DATA_DIR": str(data_dir)}, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, env=others | {"DATA_DIR": str(data_dir)}, capture_output=True, text=True, timeout=100, check=False,
     )  # fmt: skip
 
 

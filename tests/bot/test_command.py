@@ -49,10 +49,10 @@ async def test_the_bot_may_be_alone_beside_the_house(telegram: FakeTelegram, tmp
             await telegram.says(BOB, "/okey")
             assert (await telegram.hears(BOB))["text"].startswith("Okey table")
             bot.send_signal(signal.SIGTERM)
-            assert await asyncio.to_thread(bot.wait, 5) == 0
+            assert await asyncio.to_thread(bot.wait, 60) == 0
         finally:
             bot.kill()
-            bot.wait(5)
+            bot.wait(60)
 
 
 @pytest.mark.parametrize(
@@ -62,11 +62,11 @@ def test_neither_a_dead_telegram_nor_a_wrong_token_keeps_the_page_waiting(tmp_pa
     with socket.create_server(("127.0.0.1", 0)) as silent:  # takes calls and never answers one
         api = f"http://127.0.0.1:{silent.getsockname()[1]}"
         with Serving(tmp_path / "data", {"BOT_TOKEN": token, "TELEGRAM_API": api}) as okey:
-            with urllib.request.urlopen(f"{okey.url}/healthz", timeout=5) as answer:
+            with urllib.request.urlopen(f"{okey.url}/healthz", timeout=60) as answer:
                 assert answer.status == 200
             start = time.monotonic()
             assert okey.stop() == 0
-            assert time.monotonic() - start < 10  # a call to Telegram may take twenty
+            assert time.monotonic() - start < 18  # a call to Telegram may take twenty
 
 
 # --- alone, without what it needs ------------------------------------------------------------------------------

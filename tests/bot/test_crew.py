@@ -21,7 +21,7 @@ async def test_a_worker_that_does_not_open_in_time_is_ended(monkeypatch: pytest.
     monkeypatch.setattr(asyncio, "create_subprocess_exec", slow)
     monkeypatch.setattr(workers, "START_SECONDS", 0.05)
     with pytest.raises(workers.WorkerError, match="in time"):
-        await workers.Worker(1, {}).start()
+        await workers.Worker(1, (), {}).start()
     assert started[0].returncode is not None
 
 
@@ -31,4 +31,4 @@ async def test_a_worker_that_cannot_be_started_says_so(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", refused)
     with pytest.raises(workers.WorkerError, match="cannot be started"):
-        await workers.Worker(1, {}).start()
+        await workers.Worker(1, (), {}).start()

@@ -86,7 +86,7 @@ async def launched(node: Node, address: str) -> AsyncIterator[Player]:
     data = parse_qs(urlsplit(address).fragment)["tgWebAppData"][0]
     async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
         await ws.send_json({"t": "hello", "proto": PROTO, "launch": data})
-        hello = await ws.receive_json(timeout=20)
+        hello = await ws.receive_json(timeout=60)
         player = Player(ws, hello["token"], hello["name"], hello["settings"])
         await player.open(hello["start"])
         yield player
@@ -128,10 +128,10 @@ async def test_other_peoples_words_and_other_bots_commands_are_not_answered(
 
 async def test_an_anonymous_admin_is_asked_who_they_are(telegram: FakeTelegram, bot: AtWork) -> None:
     group = telegram.group()
-    for text in ("/okey", "/start@okeyhane_bot okey"):
+    words = LANGUAGES["en"]
+    for text, answer in (("/okey", words.who_are_you), ("/start@okeyhane_bot okey", words.group_help)):
         await telegram.says(BOB, text, group, sender_chat=group.json, **{"from": NOBODY})
-    assert (await telegram.hears(group))["text"] == LANGUAGES["en"].who_are_you
-    assert (await telegram.hears(group))["text"] == LANGUAGES["en"].group_help
+        assert (await telegram.hears(group))["text"] == answer
     assert await bot.people.by_telegram(NOBODY["id"]) is None  # type: ignore[arg-type]
 
 

@@ -52,7 +52,7 @@ class House:
         return f"match-{self.ended}"
 
     async def books_write(self) -> None:
-        assert await Post(self.store, "books", self.ledger.books.take).clear(10)
+        assert await Post(self.store, "books", self.ledger.books.take, lease_ms=60_000).clear(60)
 
     def told(self, who: Someone) -> list[Json]:
         """What somebody can read of candies in their chat with the bot."""
@@ -63,7 +63,7 @@ class House:
 
     async def until_settled(self) -> None:
         """Wait until nothing is left to be done."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while await self.left():
                 await asyncio.sleep(0.01)
 
@@ -133,7 +133,7 @@ async def test_nothing_is_told_before_the_books_have_it(
     monkeypatch.setattr(Rewards, "settle", counted)
     async with open_bot(telegram.settings()):
         await house.match_ends()
-        await asyncio.wait_for(asked.wait(), 20)
+        await asyncio.wait_for(asked.wait(), 60)
         assert [house.told(who) for who in FOUR] == [[]] * 4
         await house.books_write()
         await house.until_told(*FOUR)
@@ -243,7 +243,7 @@ async def test_a_node_that_is_killed_loses_no_reward_and_tells_none_twice(  # no
     async with open_bot(telegram.settings()) as first:
         with monkeypatch.context() as dying:
             reached = dies_at(dying, owner, name, after)
-            await asyncio.wait_for(reached.wait(), 20)
+            await asyncio.wait_for(reached.wait(), 60)
             first.task.cancel()
             await asyncio.gather(first.task, return_exceptions=True)
     await house.leases_end()
@@ -284,7 +284,7 @@ async def test_a_node_that_is_killed_between_the_mark_and_the_answer_tells_nobod
     async with open_bot(telegram.settings()) as first:
         with monkeypatch.context() as dying:
             reached = dies_at(dying, Lease, "first_time", after=True)
-            await asyncio.wait_for(reached.wait(), 20)
+            await asyncio.wait_for(reached.wait(), 60)
             first.task.cancel()
             await asyncio.gather(first.task, return_exceptions=True)
     await house.leases_end()
@@ -308,7 +308,7 @@ async def test_at_closing_time_what_is_half_sent_comes_to_its_end(
     await house.match_ends()
     await house.books_write()
     async with open_bot(telegram.settings()) as first:
-        await asyncio.wait_for(sending.wait(), 20)
+        await asyncio.wait_for(sending.wait(), 60)
         first.task.cancel()
         asyncio.get_running_loop().call_later(0.05, go_on.set)
         await asyncio.gather(first.task, return_exceptions=True)

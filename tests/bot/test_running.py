@@ -71,7 +71,7 @@ async def test_a_node_that_lost_its_lease_handles_nothing_more(
         await telegram.until_polled()
         await valkey.set(lease, "999", px=60_000)
         await telegram.says(BOB, "/start")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             await at_work.rested.wait()  # for its next turn
         assert greetings(telegram) == 0
         await valkey.delete(lease)
@@ -177,14 +177,14 @@ WRONG = [("1:wrong", "does not know BOT_TOKEN"), ("no token at all", "is not a b
 async def test_a_wrong_token_ends_the_bot_with_a_word_in_the_log(
     telegram: FakeTelegram, open_bot: OpenBot, caplog: pytest.LogCaptureFixture, token: str, said: str
 ) -> None:
-    async with open_bot({**telegram.settings(), "BOT_TOKEN": token}) as at_work, asyncio.timeout(30):
+    async with open_bot({**telegram.settings(), "BOT_TOKEN": token}) as at_work, asyncio.timeout(60):
         await at_work.task
     assert [record.message for record in caplog.records if said in record.message]
     assert token not in caplog.text
 
 
 async def test_a_token_taken_back_later_ends_it_too(telegram: FakeTelegram, open_bot: OpenBot) -> None:
-    async with open_bot(telegram.settings()) as at_work, asyncio.timeout(30):
+    async with open_bot(telegram.settings()) as at_work, asyncio.timeout(60):
         await telegram.until_polled()
         telegram.fails("getUpdates", 401, "Unauthorized")
         await telegram.push(edited_message={"message_id": 1, "date": 1, "chat": telegram.group().json})

@@ -80,8 +80,7 @@ async def test_workers_share_a_port_and_are_replaced_one_after_the_other(house: 
     wait_for("all are new", lambda: len(now := workers_of(house)) == 2 and not set(now) & set(second))
     async with connect(socket_url, ann.token) as back:
         await back.open(code)
-        view = await back.until_view(lambda _: True)
-        assert [seat["who"] for seat in view["seats"]][:2] == ["person", "person"]
+        assert [seat["who"] for seat in back.view["seats"]][:2] == ["person", "person"]
     house.stop()
     assert "Traceback" not in house.log()
 

@@ -11,7 +11,6 @@ import pytest_asyncio
 from pydantic import SecretStr
 
 from bot.app import House, run_bot
-from tests.browser.chance import calm_roots
 from tests.browser.clients import Client, native
 from tests.conftest import OpenPhone
 from tests.fake_botapi import FakeTelegram, Json, Someone
@@ -20,7 +19,7 @@ from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
-from webapp.settings import Settings
+from webapp.settings import BURST, Settings
 
 PUBLIC = "https://okey.example.org"
 
@@ -28,7 +27,7 @@ PUBLIC = "https://okey.example.org"
 @pytest_asyncio.fixture(loop_scope="session")
 async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
     """A node in the browsers' loop, whose computers do not stop to think."""
-    async with open_node(valkey_url, store_prefix, tmp_path, root=calm_roots().__next__) as node:
+    async with open_node(valkey_url, store_prefix, tmp_path, frame_burst=BURST) as node:
         yield node
 
 
@@ -70,7 +69,7 @@ async def chats(valkey_url: str, store_prefix: str, tmp_path: Path, phone: OpenP
             valkey_url,
             store_prefix,
             tmp_path,
-            root=calm_roots().__next__,
+            frame_burst=BURST,
             public_url=PUBLIC,
             bot_token=SecretStr(telegram.token),
         ) as node,

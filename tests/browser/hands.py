@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Error, Locator, Page, expect
 
 from engine.deal import Phase
 from engine.rack import SLOTS, Slots, parse_slots
@@ -17,7 +19,12 @@ from webapp.tables import deals
 from webapp.tables.happened import Happened
 from webapp.tables.table import Moment, State, Table
 
-SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
+UNHURRIED = """{
+    const set = setTimeout;
+    window.setTimeout = (run, ms = 0, ...more) => set(run, ms < 1000 ? ms : ms * 100, ...more);
+}"""
+"""Has a page wait long before it sends a throw or forgets what can be undone: on a busy machine a tap comes late."""
+SIZES = [(320, 568), (390, 844), (568, 320), (844, 390), (1280, 800)]
 WINNING = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
 """A rack that wins with R13 thrown, when the okey is R7."""
 
@@ -62,6 +69,22 @@ class Player:
             }).sort().join(' ')""",
             arg=" ".join(sorted(str(tile) for tile in rack if tile)),
         )
+
+    async def lies(self, wanted: Sequence[str | None] | Mapping[int, str | None]) -> None:
+        """Wait until the slots hold these tiles, as `rack` names them; a mapping says so of some slots only."""
+        places = dict(wanted) if isinstance(wanted, Mapping) else dict(enumerate(wanted))
+        with suppress(Error):
+            await self.page.wait_for_function(
+                """wanted => {
+                    const slots = [...document.querySelectorAll('.slot')]
+                    const tile = slot => slot?.querySelector('.tile')
+                        ? slot.getAttribute('aria-label').replace(/,[^,]*$/, '') : null
+                    return slots.length > 0 && wanted.every(([place, name]) => tile(slots[place]) === name)
+                }""",
+                arg=[[place, tile] for place, tile in places.items()],
+            )
+        rack = await self.rack()
+        assert {place: rack[place] for place in places} == places
 
     def slot(self, number: int) -> Locator:
         return self.page.locator(f"[data-drop='slot:{number}']")
@@ -117,11 +140,16 @@ class Player:
             points = [] if kind in {"touchEnd", "touchCancel"} else [{"x": x, "y": y}]
             await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-        await touch("touchStart", x0, y0)
-        if rest is not None:
+        async def move(step: int) -> None:
+            await touch("touchMove", x0 + (x1 - x0) * step / 10, y0 + (y1 - y0) * step / 10)
+
+        if rest is None:  # at once: a finger that lies still for half a second takes the whole block
+            await asyncio.gather(touch("touchStart", x0, y0), move(1))
+        else:
+            await touch("touchStart", x0, y0)
             await rest()
         for step in range(1, 11):
-            await touch("touchMove", x0 + (x1 - x0) * step / 10, y0 + (y1 - y0) * step / 10)
+            await move(step)
             if step == hold_at and hold is not None:
                 await hold()
         await touch(end, x1, y1)

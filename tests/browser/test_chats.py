@@ -167,7 +167,7 @@ async def test_a_groups_evening_from_the_card_to_another_match(chats: Chats) -> 
 
 async def until_card(chats: Chats, card: Json, *lines: str) -> None:
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await chats.telegram.until(lambda: set(lines) <= set(card["text"].splitlines()))
     except TimeoutError:
         pytest.fail(f"{lines} are not all in\n{card['text']}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -35,6 +36,10 @@ class Fingers:
     async def of(cls, player: Player) -> Fingers:
         return cls(await player.page.context.new_cdp_session(player.page))
 
+    async def grip(self, place: tuple[float, float], then: tuple[float, float]) -> None:
+        """Touch and move on at once: a finger that lies still for half a second takes the whole block."""
+        await asyncio.gather(self.touch("touchStart", place), self.touch("touchMove", then))
+
     async def touch(self, kind: str, *places: tuple[float, float]) -> None:
         """Say where all the fingers are now."""
         points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
@@ -63,7 +68,7 @@ async def test_a_drag_that_is_interrupted_brings_the_tile_home(phone: OpenPhone,
         "escape": lambda: page.keyboard.press("Escape"),
         "the page is hidden": hidden,
     }
-    for name, interruption in interruptions.items():
+    for interruption in interruptions.values():
 
         async def hold(happens: Callable[[], Awaitable[Any]] = interruption) -> None:
             await expect(page.locator(".flying")).to_have_count(1)
@@ -71,7 +76,7 @@ async def test_a_drag_that_is_interrupted_brings_the_tile_home(phone: OpenPhone,
 
         await player.drag(player.slot(await player.first_held()), player.slot(25), hold=hold)
         await expect(page.locator(".flying")).to_have_count(0)
-        assert await player.rack() == before, name
+        await player.lies(before)
     await player.throw_first()
     await expect(player.pile).to_have_attribute("data-legal", "false")
 
@@ -82,8 +87,7 @@ async def test_a_second_finger_neither_moves_nor_ends_a_drag(phone: OpenPhone, n
     tile = (await player.rack())[held]
     start, end, other = [await middle(place) for place in (player.slot(held), player.slot(25), player.pile)]
     half = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    await fingers.touch("touchStart", start)
-    await fingers.touch("touchMove", half)
+    await fingers.grip(start, half)
     await fingers.touch("touchStart", half, other)
     await fingers.touch("touchMove", half, (other[0] - 90, other[1] - 90))
     await expect(player.page.locator(".flying")).to_have_count(1)
@@ -92,7 +96,7 @@ async def test_a_second_finger_neither_moves_nor_ends_a_drag(phone: OpenPhone, n
     await fingers.touch("touchMove", end)
     await fingers.touch("touchEnd")
     await expect(player.page.locator(".flying")).to_have_count(0)
-    assert (await player.rack())[25] == tile
+    await player.lies({25: tile})
     await player.throw_first()
     await expect(player.pile).to_have_attribute("data-legal", "false")
 
@@ -102,8 +106,7 @@ async def test_a_phone_that_is_turned_in_mid_drag_drops_where_the_slot_is_now(ph
     held, fingers = await player.first_held(), await Fingers.of(player)
     tile = (await player.rack())[held]
     start = await middle(player.slot(held))
-    await fingers.touch("touchStart", start)
-    await fingers.touch("touchMove", (start[0], start[1] - 40))
+    await fingers.grip(start, (start[0], start[1] - 40))
     await expect(player.page.locator(".flying")).to_have_count(1)
     await player.page.set_viewport_size({"width": 568, "height": 320})
     await player.page.wait_for_function(STILL, arg=568)
@@ -112,7 +115,7 @@ async def test_a_phone_that_is_turned_in_mid_drag_drops_where_the_slot_is_now(ph
     await fingers.touch("touchMove", end)
     await fingers.touch("touchEnd")
     await expect(player.page.locator(".flying")).to_have_count(0)
-    assert (await player.rack())[25] == tile
+    await player.lies({25: tile})
 
 
 @pytest.mark.long
@@ -125,8 +128,7 @@ async def test_a_drag_begins_at_once_and_a_small_movement_is_a_tap(phone: OpenPh
     await fingers.touch("touchEnd")
     await expect(slot).to_have_attribute("aria-pressed", "true")
     await player.page.keyboard.press("Escape")
-    await fingers.touch("touchStart", (x, y))
-    await fingers.touch("touchMove", (x, y - 9))
+    await fingers.grip((x, y), (x, y - 9))
     frames = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
     await player.page.evaluate(frames)
     assert await player.page.locator(".flying").count() == 1
@@ -143,8 +145,7 @@ async def test_a_tile_that_is_gone_ends_its_drag(phone: OpenPhone, node: Node) -
     red13 = player.page.locator(".slot[aria-label^='red 13']")
     await expect(red13).to_be_visible()
     fingers, start, end = await Fingers.of(player), await middle(red13), await middle(player.pile)
-    await fingers.touch("touchStart", start)
-    await fingers.touch("touchMove", (start[0], start[1] - 30))
+    await fingers.grip(start, (start[0], start[1] - 30))
     await expect(player.page.locator(".flying")).to_have_count(1)
     await deal_out(node, player, WITHOUT_RED13)
     await expect(player.page.locator(".slot[aria-label^='yellow 13']")).to_be_visible()
@@ -179,8 +180,7 @@ async def test_a_drop_beside_a_target_counts_for_the_nearest_one(phone: OpenPhon
     assert rack is not None
     x, _ = await middle(player.slot(6))
     above = (x, rack["y"] - 14)
-    await fingers.touch("touchStart", await middle(player.slot(held)))
-    await fingers.touch("touchMove", (above[0] - 5, above[1]))
+    await fingers.grip(await middle(player.slot(held)), (above[0] - 5, above[1]))
     await fingers.touch("touchMove", above)
     clone = player.page.locator(".flying .tile, .flying.tile").first
     await expect(clone).to_be_visible()
@@ -190,7 +190,7 @@ async def test_a_drop_beside_a_target_counts_for_the_nearest_one(phone: OpenPhon
     assert large["width"] > 1.2 * small["width"]
     await fingers.touch("touchEnd")
     await expect(player.page.locator(".flying")).to_have_count(0)
-    assert (await player.rack())[6] == tile
+    await player.lies({6: tile})
 
 
 STYLES = """() => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.hands import Player, deal_winning
+from tests.browser.hands import UNHURRIED, Player, deal_winning
 from tests.conftest import OpenPhone
 from tests.house import Node
 
@@ -110,6 +110,7 @@ async def test_a_picked_tile_is_put_back_by_escape_and_a_throw_taken_back_by_ent
     phone: OpenPhone, node: Node
 ) -> None:
     page = await phone(1280, 800, has_touch=False, is_mobile=False)
+    await page.add_init_script(UNHURRIED)
     player = Player(page)
     await player.against_computers(node)
     if await player.my_turn() == "draw":
@@ -128,5 +129,4 @@ async def test_a_picked_tile_is_put_back_by_escape_and_a_throw_taken_back_by_ent
     await page.keyboard.press("d")
     await player.pile.focus()
     await page.keyboard.press("Enter")
-    await expect(player.slot(held).locator(".tile")).to_be_visible()
-    assert await player.rack() == before
+    await player.lies(before)

@@ -72,13 +72,13 @@ async def test_a_reload_a_lost_line_and_a_look_away_show_the_cover_and_a_rack_ke
     before = await node.manager.store.racks(player.code)
     await player.drag(player.slot(held), player.slot(free))
     laid = await player.rack()
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while await node.manager.store.racks(player.code) == before:  # this browser keeps none: the house has to
             await asyncio.sleep(0.02)
     await player.page.reload()
     await player.page.wait_for_function(COVERED)
     await player.lift()
-    assert await player.rack() == laid
+    await player.lies(laid)
     await player.page.evaluate("() => dispatchEvent(new Event('online'))")  # a new line, on the same page
     await player.page.wait_for_function(COVERED)
     await player.lift()

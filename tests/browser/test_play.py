@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hands import SIZES, Player, deal_winning
+from tests.browser.hands import SIZES, UNHURRIED, Player, deal_winning
 from tests.conftest import OpenPhone, quick_first
 from tests.house import Node
 from tests.serving import Serving
@@ -77,7 +77,7 @@ async def test_the_racks_order_is_the_players_and_outlives_a_reload(phone: OpenP
     await expect(player.page.locator(".slot[aria-pressed=true]")).to_have_count(0)  # no click after a drag
     await player.page.reload()
     await player.at_the_table()
-    assert await player.rack() == laid
+    await player.lies(laid)
 
 
 async def test_a_tile_under_the_finger_survives_every_message(phone: OpenPhone, node: Node) -> None:
@@ -95,7 +95,7 @@ async def test_a_tile_under_the_finger_survives_every_message(phone: OpenPhone, 
 
     await player.drag(player.slot(held), player.slot(24), hold=messages)
     await expect(player.page.locator(".flying")).to_have_count(0)
-    assert (await player.rack())[24] == tile
+    await player.lies({24: tile})
 
 
 def called(person: str, number: int) -> Judge:
@@ -111,7 +111,7 @@ async def test_a_drag_that_ends_nowhere_brings_the_tile_home(phone: OpenPhone, n
     nowhere = player.page.locator(".seat").nth(1)
     await player.drag(player.slot(await player.first_held()), nowhere, end=end)
     await expect(player.page.locator(".flying")).to_have_count(0)
-    assert await player.rack() == before
+    await player.lies(before)
     await player.throw_first()
     await expect(player.page.locator(".pile-0")).to_have_attribute("data-legal", "false")
 
@@ -128,7 +128,7 @@ async def test_a_reload_in_mid_drag_loses_nothing(phone: OpenPhone, node: Node) 
 
     await player.drag(player.slot(await player.first_held()), player.pile, hold=reload)
     await expect(player.page.locator(".flying")).to_have_count(0)
-    assert await player.rack() == before
+    await player.lies(before)
     await expect(player.pile).to_have_attribute("data-legal", "true")
 
 
@@ -140,8 +140,7 @@ async def test_tap_tap_does_what_dragging_does(phone: OpenPhone, node: Node) -> 
     tile = (await player.rack())[held]
     await player.slot(held).tap()
     await player.slot(free).tap()
-    await expect(player.slot(free).locator(".tile")).to_be_visible()
-    assert (await player.rack())[free] == tile
+    await player.lies({free: tile})
     await player.slot(free).tap()
     await player.pile.tap()
     await expect(player.slot(free).locator(".tile")).to_have_count(0)
@@ -162,6 +161,7 @@ async def test_who_asks_to_leave_sees_both_answers_at_once(phone: OpenPhone, nod
 
 async def test_a_throw_can_be_taken_back(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
+    await player.page.add_init_script(UNHURRIED)
     await player.against_computers(node)
     await drawn(player)
     before = await player.rack()
@@ -169,9 +169,11 @@ async def test_a_throw_can_be_taken_back(phone: OpenPhone, node: Node) -> None:
     await player.slot(held).tap()
     await player.pile.tap()
     await expect(player.slot(held).locator(".tile")).to_have_count(0)
+    await expect(player.page.locator(".turn")).to_have_text(f"You threw {before[held]}")
     await player.pile.tap()
     await expect(player.slot(held).locator(".tile")).to_have_count(1)
-    assert await player.rack() == before
+    await expect(player.page.locator(".turn")).to_have_text("Your turn: throw a tile")
+    await player.lies(before)
 
 
 async def test_a_finish_by_dragging_to_the_centre(phone: OpenPhone, node: Node) -> None:
@@ -190,10 +192,17 @@ async def test_a_wrong_claim_says_why_and_offers_the_arrangement(phone: OpenPhon
     await deal_winning(node, player)
     thrown = await slot_of(player.page, "black 4")
     await player.drag(player.slot(thrown), player.centre)
-    claim = player.page.locator(".claim")
-    await expect(claim).to_be_visible()
+    claim, wrong = player.page.locator(".claim"), player.page.locator(".wrong")
+    await expect(claim).to_contain_text("Fewer than three tiles")
+    await expect(wrong).not_to_have_count(0)
+    assert await wrong.first.evaluate("one => getComputedStyle(one).animationName") == "blink"
+    box, pile = await claim.bounding_box(), await player.pile.bounding_box()
+    assert box is not None
+    assert pile is not None
+    assert box["y"] + box["height"] <= pile["y"], "one's own pile stays free"
     await claim.get_by_role("button").first.tap()
     await expect(claim).to_have_count(0)
+    await expect(wrong).to_have_count(0)
     thrown = await slot_of(player.page, "red 13")
     await player.drag(player.slot(thrown), player.centre)
     await expect(player.page.locator(".result")).to_be_visible()
@@ -210,6 +219,7 @@ async def slot_of(page: Page, tile: str) -> int:
 
 async def test_sorts_can_be_undone(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
+    await player.page.add_init_script(UNHURRIED)
     await player.against_computers(node)
     await drawn(player)
     before = await player.rack()
@@ -218,7 +228,7 @@ async def test_sorts_can_be_undone(phone: OpenPhone, node: Node) -> None:
         await expect(player.slot(await player.first_held())).to_be_visible()
         assert sorted(filter(None, await player.rack())) == sorted(filter(None, before))
         await player.page.locator(".actions button").nth(number).tap()
-        assert await player.rack() == before
+        await player.lies(before)
 
 
 async def test_a_killed_node_costs_a_blink(phone: OpenPhone, okey: Serving) -> None:
@@ -236,7 +246,7 @@ async def test_a_killed_node_costs_a_blink(phone: OpenPhone, okey: Serving) -> N
     await expect(page.locator(".lost")).to_be_visible()
     await asyncio.to_thread(okey.start)
     await expect(page.locator(".lost")).to_have_count(0)
-    assert await player.rack() == before
+    await player.lies(before)
     await player.throw_first()
     await expect(player.pile).to_have_attribute("data-legal", "false")
 
@@ -252,12 +262,22 @@ async def test_every_control_is_inside_the_screen(phone: OpenPhone, node: Node, 
         await player.page.set_viewport_size({"width": width, "height": height})
         await player.page.wait_for_function(STILL, arg=width)
         assert await player.page.evaluate(OUTSIDE) == [], (width, height)
+        assert await player.page.evaluate(OVERLAPPING) == [], (width, height)
 
 
 STILL = """async width => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
     return innerWidth === width && document.getAnimations().every(one => one.playState !== 'running')
 }"""
+OVERLAPPING = """() => {
+    const all = [...document.querySelectorAll('.pile, .action, .talk, .avatar, .label, .turn')]
+        .map(element => [element, element.getBoundingClientRect()])
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    return all.flatMap(([one, box], at) => all.slice(at + 1)
+        .filter(([other, theirs]) => over(box, theirs) && !one.contains(other) && !other.contains(one))
+        .map(([other]) => `${one.className} and ${other.className}`))
+}"""
+"""What lies over something else that one has to see or tap."""
 OUTSIDE = """() => [...document.querySelectorAll('button, .seat, .pile, .tile, .centre')].filter(element => {
     const box = element.getBoundingClientRect()
     return box.width && (box.left < -0.5 || box.top < -0.5

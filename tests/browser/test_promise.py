@@ -8,9 +8,9 @@ from hashlib import sha256
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.chance import WORDS
 from tests.browser.hands import Player, deal_winning, play_on
 from tests.browser.test_play import slot_of
+from tests.chance import WORDS
 from tests.conftest import OpenPhone
 from tests.house import Node
 from webapp.tables import opening

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -37,8 +38,10 @@ async def test_a_word_is_read_in_ones_own_language_and_can_be_kept_out(phone: Op
     await friend.at_the_table()
     await say(owner.page, "Eline sağlık")
     bubble = friend.page.locator(".bubble")
-    await expect(bubble).to_have_text("Well played")
-    await expect(owner.page.locator(".seat-0 .bubble")).to_have_text("Eline sağlık")
+    await asyncio.gather(  # it is there for some seconds
+        expect(bubble).to_have_text("Well played"),
+        expect(owner.page.locator(".seat-0 .bubble")).to_have_text("Eline sağlık"),
+    )
     await expect(bubble).to_have_count(0)
     await friend.page.locator(".talk").tap()
     await friend.page.get_by_role("checkbox").check()

@@ -305,14 +305,14 @@ def played_out(deal: Deal, data: st.DataObject) -> Iterable[Deal]:
         yield deal
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(deals(), st.data())
 def test_no_tile_is_ever_lost_or_made(deal: Deal, data: st.DataObject) -> None:
     for state in played_out(deal, data):
         assert every_tile(state) == tuple(sorted(BAG, key=ORDER.__getitem__))
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(deals(), st.data())
 def test_a_deal_ends(deal: Deal, data: st.DataObject) -> None:
     *_, last = played_out(deal, data)
@@ -320,7 +320,7 @@ def test_a_deal_ends(deal: Deal, data: st.DataObject) -> None:
     assert last.outcome is not None
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(deals(), st.data())
 def test_legal_actions_are_exactly_what_refusal_allows(deal: Deal, data: st.DataObject) -> None:
     states = list(played_out(deal, data))

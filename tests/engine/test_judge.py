@@ -32,7 +32,7 @@ Answer = dict[str, Any]
 
 def run(command: str, given: bytes = b"", *arguments: str) -> subprocess.CompletedProcess[bytes]:
     line = [sys.executable, "-m", "engine", command, *arguments]
-    return subprocess.run(line, input=given, capture_output=True, timeout=60, check=False)
+    return subprocess.run(line, input=given, capture_output=True, timeout=100, check=False)
 
 
 def ask(command: str, given: bytes) -> list[Answer]:
@@ -283,6 +283,6 @@ def test_what_cannot_be_answered_is_said_and_told_to_the_shell(arguments: tuple[
 def test_importing_the_rules_is_cheap() -> None:
     """The command line, the bot and every node begin with this. Only its own modules and few of Python's are loaded."""
     code = "import sys; import engine.hand, engine.rack; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=True)
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     assert not loaded & {"asyncio", "pydantic", "logging", "socket", "random", "argparse"}

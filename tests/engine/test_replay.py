@@ -17,7 +17,7 @@ FILE = Path(__file__).parents[1] / "golden" / "record-1.txt"
 
 def replay(*arguments: str) -> subprocess.CompletedProcess[str]:
     line = [sys.executable, "-m", "engine", "replay", *arguments]
-    return subprocess.run(line, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(line, capture_output=True, text=True, timeout=100, check=False)
 
 
 def test_every_step_is_a_line() -> None:
@@ -46,7 +46,7 @@ def test_who_has_seen_enough_ends_it_quietly() -> None:
     read, write = os.pipe()
     os.close(read)
     line = [sys.executable, "-m", "engine", "replay", str(FILE)]
-    told = subprocess.run(line, stdout=write, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    told = subprocess.run(line, stdout=write, stderr=subprocess.PIPE, text=True, timeout=100, check=False)
     os.close(write)
     assert (told.returncode, told.stderr) == (0, "")
 

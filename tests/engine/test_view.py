@@ -26,7 +26,7 @@ def played(number: int, steps: int, rng: Random) -> Deal:
     return deal
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 999), st.integers(0, 60), st.sets(st.integers(0, 3)), st.randoms(use_true_random=False))
 def test_eyes_learn_nothing_hidden(number: int, steps: int, eyes: set[int], rng: Random) -> None:
     deal = played(number, steps, rng)

@@ -43,7 +43,7 @@ class Pair:
         for server in (self._first, self._copy):
             if server is not None:
                 server.kill()
-                server.wait(10)
+                server.wait(60)
 
     @property
     def copy_url(self) -> str:
@@ -56,7 +56,7 @@ class Pair:
         """Kill the server and start it again with what it has on disk."""
         assert self._first is not None
         self._first.kill()
-        self._first.wait(10)
+        self._first.wait(60)
         self._first = self._spawn(self._first_at, self.port)
         wait_until(partial(self._answers, self.port))
 
@@ -69,7 +69,7 @@ class Pair:
         """The server is gone for good, and nobody listens for a moment."""
         assert self._first is not None
         self._first.kill()
-        self._first.wait(10)
+        self._first.wait(60)
 
     def promote(self) -> None:
         """The copy takes the server's place, and has a copy of its own."""

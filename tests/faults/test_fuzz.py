@@ -125,7 +125,7 @@ class Fuzzer:
             while self.sent < frames:
                 async with session.ws_connect(self.node.socket_url) as ws:
                     await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": self.token}))
-                    hello = json.loads((await ws.receive(timeout=20)).data)
+                    hello = json.loads((await ws.receive(timeout=60)).data)
                     if hello["t"] != "hello":
                         assert hello["code"] in CODES
                         self.token = None

@@ -110,7 +110,7 @@ def lift_of(table: Table, person: str, chance: Random) -> Lift | None:
         return None
 
 
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(st.integers(0, 2**32))
 def test_a_changed_view_is_the_whole_view_for_all_eyes(number: int) -> None:
     walk(number, patched)

@@ -46,13 +46,13 @@ async def launched(node: Node, user: int = 42) -> AsyncIterator[Player]:
     data = launch_data(TOKEN, user={"id": user, "first_name": "Ayşe"}, auth_date=int(time.time()))
     async with ClientSession(headers={"User-Agent": PHONE}) as session, session.ws_connect(node.socket_url) as ws:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "launch": data}))
-        hello = json.loads((await ws.receive(timeout=20)).data)
+        hello = json.loads((await ws.receive(timeout=60)).data)
         yield Player(ws, hello["token"], hello["name"], hello["settings"])
 
 
 async def closed(player: Player) -> int | None:
     """Read until the house closes the socket, and return the code."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while (await player.ws.receive()).type is WSMsgType.TEXT:
             pass
     return player.ws.close_code

@@ -48,7 +48,7 @@ class Woken:
         await self.store.commit(row.code, kept.version, change(None), "auto", f"auto:{kept.version}")
 
     async def next(self) -> Claimed:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             return await self.rows.get()
 
 
@@ -179,7 +179,8 @@ async def test_a_wake_that_outlasts_its_lease_is_ended_and_rings_again(
     await store.commit("SLOW", 0, change(1), "ann", "command-1")
     async with running(DueLoop(store, wake, sweep_ms=5, lease_ms=20)):
         assert (await woken.next()).code == "SLOW"
-    assert [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR] == ["alarm failed"]
+    # On a busy machine the second one may outlast its lease too.
+    assert {record.getMessage() for record in caplog.records if record.levelno == logging.ERROR} == {"alarm failed"}
 
 
 async def test_two_nodes_wake_each_table_once(store: Store, valkey_url: str) -> None:
@@ -195,7 +196,7 @@ async def test_two_nodes_wake_each_table_once(store: Store, valkey_url: str) -> 
     first, second = (DueLoop(node, woken.wake, sweep_ms=5, lease_ms=HOUR_MS) for node in (store, other))
     async with running(first), running(second):
         rang = [(await woken.next()).code for _ in codes]
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while not await ended():
                 await asyncio.sleep(0.001)
     assert sorted(rang) == sorted(codes)
@@ -235,6 +236,6 @@ async def test_a_stopped_node_ends_what_it_is_waking(store: Store) -> None:
 
     await store.commit("TABLE", 0, change(1), "ann", "command-1")
     async with running(DueLoop(store, wake, sweep_ms=5)):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await begun.wait()
     assert ended.is_set()

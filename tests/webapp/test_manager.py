@@ -20,6 +20,7 @@ from engine.rack import SLOTS, settle
 from engine.record import Record, positions
 from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
+from tests.chance import calm_roots
 from tests.house import connect, open_node
 from webapp.tables import deals, matches, seating
 from webapp.tables import happened as happen
@@ -38,9 +39,14 @@ async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
     await store.close()
 
 
+def node_on(store: Store) -> Manager:
+    """A node whose computers do not stop to think, and win nothing before anybody has played."""
+    return Manager(store, pace=0.0, root=calm_roots().__next__)
+
+
 @pytest.fixture
 def manager(store: Store) -> Manager:
-    return Manager(store, pace=0.0)
+    return node_on(store)
 
 
 def match_of(table: Table) -> Match:
@@ -155,7 +161,7 @@ async def test_codes_are_thirteen_characters_and_differ_by_person_and_command(ma
 
 
 async def test_an_alarm_that_two_nodes_hear_has_one_effect(store: Store) -> None:
-    one, two = Manager(store, pace=0.0), Manager(store, pace=0.0)
+    one, two = node_on(store), node_on(store)
     code, _ = await one.create("ayse", "Ayşe", "create-1", computers=True)
     for _ in range(6):
         seen = await until_my_turn(one, code)
@@ -199,7 +205,7 @@ async def test_at_the_clocks_end_the_node_plays_that_turn(
 
 async def test_who_is_away_for_thirty_seconds_is_played_for_by_whichever_node_wakes(store: Store) -> None:
     """The deadline lies in the store's due-set, for no node remembers it."""
-    one, two = Manager(store), Manager(store, pace=0.0)
+    one, two = Manager(store), node_on(store)
     code, _ = await one.create("ayse", "Ayşe", "create-1")
     await one.act(code, "bora", "sit-bora", sitting("bora"))
     await one.act(code, "ayse", "start-1", lambda table, at: matches.start(table, "ayse", at))
@@ -306,7 +312,7 @@ async def test_the_end_of_a_match_is_in_the_outbox_once(manager: Manager, store:
 
 
 async def test_a_rack_outlives_the_node_and_makes_no_version(store: Store) -> None:
-    manager = Manager(store, pace=0.0)
+    manager = node_on(store)
     code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
     seen = await until_my_turn(manager, code)
     hand = match_of(seen.table).deal.hands[0]
@@ -362,11 +368,11 @@ async def test_a_computer_that_broods_beyond_the_lease_is_hurried_and_the_table_
 
     code, _ = await manager.create("ayse", "Ayşe", "make-one", computers=True, level=Level.HARD)
     monkeypatch.setattr(computers, "choose", choose)
-    due = DueLoop(manager.store, manager.wake, sweep_ms=5, lease_ms=40)
+    due = DueLoop(manager.store, manager.wake, sweep_ms=5, lease_ms=150)
     manager.hint = due.hint
     clock = asyncio.create_task(due.run())
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await throw_first(manager, await until_it_waits(), "throw-one")
             await until_it_waits()
     finally:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.rules import TURKISH
+from tests.chance import calm_roots
 from tests.house import connect, on_the_wire, open_node
 from webapp.tables import alarms, matches, seating
 from webapp.tables import happened as happen
@@ -31,7 +32,7 @@ async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def manager(store: Store) -> Manager:
-    return Manager(store, pace=0.0)
+    return Manager(store, pace=0.0, root=calm_roots().__next__)
 
 
 def at(now: int, outage: int = 0) -> Moment:
@@ -93,7 +94,7 @@ async def test_the_house_knows_when_it_was_away(store: Store) -> None:
     before = store.now()
     await store.client.hset(f"{store.prefix}pulse", "at", before - OUTAGE - 1_000)
     await store.pulse()
-    assert store.outage >= before - 5, "what a node knows of the server's time may be some ms off"
+    assert store.outage >= before - 500, "what a node knows of the server's time may be off, on a busy machine by much"
     ended = store.outage
     await store.pulse()
     assert store.outage == ended

@@ -80,7 +80,10 @@ async def test_nothing_of_another_host_runs_and_only_telegram_may_frame_the_page
         assert policy["connect-src"].startswith("'self' ws://127.0.0.1:")
         assert policy["frame-ancestors"] == "'self' https://web.telegram.org https://*.telegram.org"
         assert "X-Frame-Options" not in answer.headers
+        assert policy["object-src"] == policy["base-uri"] == "'none'"
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
+        assert "camera=()" in answer.headers["Permissions-Policy"]
 
 
 async def test_hashed_files_may_be_kept_for_ever(node: Node, browser: ClientSession) -> None:

@@ -154,7 +154,7 @@ async def test_who_is_erased_has_no_picture_and_gets_none(people: People, databa
 
 @pytest.fixture
 async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
-    async with open_node(valkey_url, store_prefix, tmp_path, bot_token=TOKEN, frame_burst=1000) as node:
+    async with open_node(valkey_url, store_prefix, tmp_path, bot_token=TOKEN) as node:
         node.server.app[HOUSE].me.pictures.may_ask = lambda url: url.host == "127.0.0.1"
         yield node
 
@@ -165,13 +165,13 @@ async def launched(node: Node, photo: URL | None) -> AsyncIterator[Player]:
     data = launch_data(TOKEN, user=user, auth_date=int(time.time()))
     async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "launch": data}))
-        hello = json.loads((await ws.receive(timeout=20)).data)
+        hello = json.loads((await ws.receive(timeout=60)).data)
         yield Player(ws, hello["token"], hello["name"], hello["settings"])
 
 
 async def pictured(player: Player, *, not_as: str | None) -> str | None:
     """The address of the player's picture, as soon as it is another one."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while (address := (await player.ask("me", part="person"))["person"]["picture"]) == not_as:
             await asyncio.sleep(0.05)
     return str(address) if address else None

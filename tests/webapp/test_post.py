@@ -32,7 +32,7 @@ class Reader:
         self.took.append((letter.table, letter.match))
 
     async def has(self, count: int) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while len(self.took) < count:
                 await asyncio.sleep(0.005)
 
@@ -42,7 +42,7 @@ def reader() -> Reader:
     return Reader()
 
 
-def post(store: Store, take: Callable[[Letter], Awaitable[None]], group: str = "books", lease_ms: int = 2_000) -> Post:
+def post(store: Store, take: Callable[[Letter], Awaitable[None]], group: str = "books", lease_ms: int = 60_000) -> Post:
     return Post(store, group, take, lease_ms=lease_ms, round_seconds=0.01, rest_seconds=0.01)
 
 
@@ -178,7 +178,7 @@ async def test_while_nothing_can_be_taken_letters_wait_and_none_overtakes(store:
         await end_match(store, code)
         await asyncio.sleep(0.002)  # so that each has a time of its own
     async with working(post(store, reader.take)):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await reader.tried.wait()
         assert reader.took == []
         reader.closed = False
@@ -229,7 +229,7 @@ async def test_one_node_at_a_time_has_the_post(store: Store, reader: Reader) -> 
 
 async def test_when_the_holder_goes_the_next_one_has_it_at_once(store: Store, reader: Reader) -> None:
     other = Reader()
-    async with working(post(store, reader.take, lease_ms=60_000)):
+    async with working(post(store, reader.take)):
         await end_match(store, "TABLEA")
         await reader.has(1)
     async with working(post(store, other.take)):

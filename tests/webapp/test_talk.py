@@ -39,7 +39,6 @@ async def test_a_word_reaches_everybody_at_the_table_on_whichever_node(nodes: tu
     async with connect(nodes[0].socket_url) as ayse, connect(nodes[1].socket_url) as bora:
         table = await ayse.create("friends")
         await bora.open(table)
-        await bora.until_view(lambda _: True)
         version = ayse.version
         await ayse.send("say", table=table, seat=0, word="good_luck")
         for player in (ayse, bora):
@@ -48,12 +47,14 @@ async def test_a_word_reaches_everybody_at_the_table_on_whichever_node(nodes: tu
         assert (await nodes[0].manager.look(table)).version == version, "kept nowhere"
 
 
-async def test_who_has_just_spoken_is_not_heard(nodes: tuple[Node, Node]) -> None:
+async def test_who_has_just_spoken_is_not_heard(nodes: tuple[Node, Node], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.tables.talk.PAUSE_MS", 3_600_000)
     async with connect(nodes[0].socket_url) as ayse:
         table = await ayse.create("friends")
         for word in ("hello", "smile", "wow"):
             await ayse.send("say", table=table, seat=0, word=word)
         await ayse.until(lambda frame: frame["t"] == "said")
+        await spoken_to(ayse)  # ... and all three have been taken
         manager = nodes[0].manager
         person = (await manager.look(table)).table.owner
         assert not await manager.say(table, person, 0, Word.TEA)
@@ -95,7 +96,6 @@ async def test_a_word_of_a_newer_node_is_passed_over(nodes: tuple[Node, Node]) -
     async with connect(one.socket_url) as ayse, connect(two.socket_url) as bora:
         table = await ayse.create("friends")
         await bora.open(table)
-        await bora.until_view(lambda _: True)
         newer = Said(table, 0, Word.HELLO).text().replace(b"hello", b"abracadabra")
         store = one.manager.store
         await store.client.publish(store.channel_of(table), newer)

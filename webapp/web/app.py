@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
-from webapp.accounts.books import GROUP, Books
+from webapp.accounts.books import Books
 from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
+from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
-from webapp.tables.due import DueLoop
 from webapp.tables.fanout import Fanout
-from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager, unseen_root
-from webapp.tables.post import Post
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 from webapp.web.entry import Door
+from webapp.web.housework import Housework, started
 from webapp.web.limits import Addresses, Bucket, OpenOf
 from webapp.web.me import Me
 from webapp.web.ops import Ops
@@ -38,10 +36,7 @@ from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import add_records
 from webapp.web.socket import House, serve_socket
-from webapp.web.upkeep import Upkeep
 from webapp.web.visitors import Visitors
-
-log = logging.getLogger(__name__)
 
 HOUSE: Final = web.AppKey("house", House)
 OPS: Final = web.AppKey("ops", Ops)
@@ -66,16 +61,13 @@ def make_app(
     the built page lies.
     """
     manager = Manager(store, pace, root=root)
-    due = DueLoop(store, manager.wake, outdated=lambda: manager.outdated)
-    manager.hint = due.hint
     fanout, presence = Fanout(store), Presence(manager)
     door = Door(people, settings.bot_token)
     joining, album = Joining(people.database), Album(people.database)
-    usher, pictures = Usher(manager, joining), Pictures(album, store.announce)
+    housework, pictures = Housework(manager, books, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
-    me = Me(
-        people, Memory(books.database, books.cap, books.zone), joining, manager, usher, pictures, Shelf(people.database)
-    )
+    memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
+    me = Me(people, memory, joining, manager, housework.usher, pictures, shelf, reach)
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(
@@ -93,25 +85,21 @@ def make_app(
     )
     proxy = [as_the_proxy_says] if settings.trust_proxy else []
     app = web.Application(middlewares=[*proxy, show_the_lost_home, refuse_long_paths])
-    post = Post(store, GROUP, books.take)
     app[HOUSE] = house
-    app[OPS] = ops = Ops(manager, fanout, people, post, house.leaving)
+    app[OPS] = ops = Ops(manager, people, housework.post, house.leaving, fanout=fanout, works=partial(_works, app))
 
     async def socket(request: web.Request) -> web.WebSocketResponse:
         return await serve_socket(request, house)
 
     async def work(app: web.Application) -> AsyncIterator[None]:
-        app[WORKING] = _start(
+        app[WORKING] = started(
             {
                 "fanout": fanout.run(),
-                "due": due.run(),
                 "presence": presence.run(),
                 "visitors": visitors.run(),
-                "usher": usher.run(),
                 "pictures": pictures.run(),
-                "books": post.run(),
                 "ops": ops.run(),
-                "upkeep": Upkeep(store, joining).run(),
+                **housework.jobs(),
             }
         )
         await asyncio.wait_for(fanout.listening.wait(), 10)
@@ -120,7 +108,7 @@ def make_app(
         await presence.close()
 
     app.router.add_get("/ws", socket)
-    app.router.add_get("/healthz", _healthy)
+    app.router.add_get("/healthz", ops.healthz)
     add_records(app, manager, books)
     add_pictures(app, album)
     add_pages(app, static)
@@ -138,29 +126,15 @@ def _bot(store: Store, bot_id: int | None) -> tuple[Signpost | None, Wishes | No
     return (None, None) if bot_id is None else (Signpost(store, bot_id), Wishes(store, bot_id))
 
 
-def _start(jobs: dict[str, Coroutine[Any, Any, None]]) -> list[asyncio.Task[None]]:
-    tasks = [asyncio.create_task(job, name=name) for name, job in jobs.items()]
-    for task in tasks:
-        task.add_done_callback(_note_end)
-    return tasks
-
-
-def _note_end(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.critical("a task of the node has died", extra={"job": task.get_name()}, exc_info=error)
-
-
 async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _healthy(request: web.Request) -> web.Response:
-    """200 while the node serves; 503 when one of its own tasks has died."""
-    if any(task.done() for task in request.app[WORKING]):
-        return web.Response(status=503, text="A task of this node has died; start it again.\n")
-    return web.Response(text="ok\n")
+def _works(app: web.Application) -> bool:
+    """Whether all of the node's own tasks live."""
+    return not any(task.done() for task in app[WORKING])
 
 
 async def _drain(app: web.Application) -> None:

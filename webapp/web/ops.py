@@ -1,10 +1,10 @@
-"""What the host looks at: whether the node is ready, and its meters, on a port beside the page's."""
+"""What the host looks at: whether a process works and is ready, and its meters, on a port beside the page's."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from aiohttp import web
@@ -27,19 +27,34 @@ LAG_EVERY: Final = 0.5
 
 
 class Ops:
-    """Looks at a node from within; `run` is its task."""
+    """Looks at a process of the house from within; `run` is its task."""
 
-    def __init__(self, manager: Manager, fanout: Fanout, people: People, post: Post, leaving: asyncio.Event) -> None:
+    def __init__(
+        self,
+        manager: Manager,
+        people: People,
+        post: Post | None,
+        leaving: asyncio.Event,
+        *,
+        fanout: Fanout | None = None,
+        works: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """*post* is the one whose letters are watched; *fanout* is that of a node with a page.
+
+        *works* tells whether all that the process must do is being done.
+        """
         self._manager = manager
         self._fanout = fanout
         self._people = people
         self._post = post
         self._leaving = leaving
+        self._works = works
         self._store = manager.store
 
     def app(self) -> web.Application:
-        """Return what serves /readyz and /metrics."""
+        """Return what serves /healthz, /readyz and /metrics."""
         app = web.Application()
+        app.router.add_get("/healthz", self.healthz)
         app.router.add_get("/readyz", self._readyz)
         app.router.add_get("/metrics", self._metrics)
         return app
@@ -49,11 +64,17 @@ class Ops:
         found = [
             "The node is closing." if self._leaving.is_set() else "",
             "A newer version has written tables; start this node anew, as that." if self._manager.outdated else "",
-            "The node does not hear the tables." if not self._fanout.listening.is_set() else "",
+            "The node does not hear the tables." if self._fanout and not self._fanout.listening.is_set() else "",
             await _away("The store does not answer", self._store.ping()),
             await _away("The database does not answer", ask(self._people.database)),
         ]
         return [line for line in found if line]
+
+    async def healthz(self, _: web.Request) -> web.Response:
+        """200 while the process works; 503 when one of its own tasks has died."""
+        if not self._works():
+            return web.Response(status=503, text="A task of this node has died; start it again.\n")
+        return web.Response(text="ok\n")
 
     async def _readyz(self, _: web.Request) -> web.Response:
         why = await self.unready()
@@ -86,11 +107,13 @@ class Ops:
     async def look(self) -> None:
         """Count the tables, and see how long the oldest letter waits."""
         meters = self._store.meters
-        counted = self._manager.tables_by_state(self._fanout.open_tables())
-        for state in State:
-            meters.tables.labels(state.value).set(counted[state])
+        if self._fanout:
+            counted = self._manager.tables_by_state(self._fanout.open_tables())
+            for state in State:
+                meters.tables.labels(state.value).set(counted[state])
         meters.tables_alive.set(await self._store.alive())
-        meters.outbox_lag.labels(self._post.group).set(await self._post.lag_ms() / 1000)
+        if self._post:
+            meters.outbox_lag.labels(self._post.group).set(await self._post.lag_ms() / 1000)
 
 
 async def _away(sentence: str, answer: Awaitable[None]) -> str:

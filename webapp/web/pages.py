@@ -23,6 +23,9 @@ INLINE: Final = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 """What stands in the page itself and runs before its files are there."""
 FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org"
 
+NOT_NEEDED: Final = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
+"""What no page of ours asks a device for, so nothing that stands in it can."""
+
 LANGUAGES: Final = ("tr", "ru", "pl", "en")
 """Each one's words are a file of their own."""
 
@@ -67,6 +70,7 @@ def add_pages(app: web.Application, static: Path = STATIC) -> None:
         response.headers["Content-Security-Policy"] = content_policy(host_of(request), scripts)
         response.headers["X-Content-Type-Options"] = "nosniff"
         response.headers["Referrer-Policy"] = "no-referrer"
+        response.headers["Permissions-Policy"] = NOT_NEEDED
 
     app.on_response_prepare.append(add_headers)
 
@@ -131,7 +135,7 @@ def content_policy(host: str, scripts: str = "") -> str:
     """
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
-        f"default-src 'self'; script-src 'self'{scripts}; img-src 'self' data:; "
+        f"default-src 'self'; script-src 'self'{scripts}; img-src 'self' data:; object-src 'none'; "
         f"connect-src 'self'{sockets}; base-uri 'none'; form-action 'self'; "
         f"frame-ancestors {FRAME_ANCESTORS}"
     )

@@ -1,4 +1,4 @@
-"""The chance that browsers' tables are dealt from: no deal is over before the page has shown it."""
+"""The chance that the tests' tables are dealt from: no deal is over before the first person has seen it."""
 
 from __future__ import annotations
 

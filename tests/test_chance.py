@@ -7,7 +7,7 @@ from hashlib import sha256
 from engine.hand import winning_discards
 from engine.match import new_match
 from engine.rules import MATSURI
-from tests.browser.chance import calm_roots, is_calm
+from tests.chance import calm_roots, is_calm
 
 
 def test_a_deal_that_is_won_in_the_first_round_is_not_calm() -> None:

@@ -1,0 +1,150 @@
+"""A house with a bot, on a stand-in for Telegram, to try by hand: `make emulator`. It needs no token and no network.
+
+A page plays Telegram's part: two people and their group write to the bot, press its buttons and open the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
+
+from aiohttp import web
+
+from tests.fake_botapi import FakeTelegram, Room, Someone
+from tests.serving import Serving
+
+PEOPLE: Final = {person.first_name: person for person in (Someone(44, "Ayşe", "tr"), Someone(45, "Bob", "en"))}
+PUBLIC_URL: Final = "https://okey.example.org"
+PAGE: Final = """<!doctype html><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+body {{ font: 16px/1.4 system-ui; margin: 0 auto; max-width: 40rem; padding: 1rem }}
+nav a, nav b {{ margin-right: 1rem }}
+p {{ border-radius: .7rem; background: #eef1f4; padding: .5rem .8rem; white-space: pre-wrap }}
+p.own {{ background: #dff3d8; margin-left: 4rem }}
+form {{ display: inline }}
+button {{ font: inherit; margin: .1rem }}
+input {{ font: inherit; width: 70% }}
+</style>
+<nav>{nav}</nav><main>{messages}</main>
+<form method="post" action="/say{query}">
+<input name="text" autofocus autocomplete="off" placeholder="/start, /okey, …"> <button>Send</button></form>
+<script>
+setInterval(async () => {{
+  const fresh = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html").querySelector("main")
+  const main = document.querySelector("main")
+  if (fresh.innerHTML !== main.innerHTML) main.replaceWith(fresh), scrollTo(0, document.body.scrollHeight)
+}}, 700)
+</script>"""
+
+
+@dataclass(slots=True)
+class Chats:
+    """What the page shows: the bot's messages as they read now, and what people have written."""
+
+    telegram: FakeTelegram
+    house: str
+    group: Room
+    written: list[tuple[int, int, str, str]] = field(default_factory=list)
+    """Message, room, who, text."""
+
+    def app(self) -> web.Application:
+        app = web.Application()
+        app.router.add_get("/", self._show)
+        app.router.add_post("/say", self._say)
+        app.router.add_post("/press", self._press)
+        return app
+
+    def _where(self, request: web.Request) -> tuple[Someone, Room, str]:
+        who = PEOPLE.get(request.query.get("as", ""), next(iter(PEOPLE.values())))
+        shared = request.query.get("in") == "group"
+        room = self.group if shared else self.telegram.chat_of(who)
+        return who, room, f"?as={who.first_name}&in={'group' if shared else 'private'}"
+
+    async def _show(self, request: web.Request) -> web.Response:
+        who, room, query = self._where(request)
+        places = [(f"?as={name}&in={place}", f"{name}: {place}") for name in PEOPLE for place in ("private", "group")]
+        nav = "".join(f"<b>{said}</b>" if to == query else f'<a href="/{to}">{said}</a>' for to, said in places)
+        shown = [(message["message_id"], self._message(message, query)) for message in room.said]
+        for number, where, name, text in self.written:
+            if where == room.id:
+                shown.append((number, f'<p class="own">{name}: {html.escape(text)}</p>'))
+        messages = "".join(line for _, line in sorted(shown)) or f"<p>{who.first_name}, say /start or /okey.</p>"
+        page = PAGE.format(
+            title=f"{who.first_name}, {request.query.get('in', 'private')}", nav=nav, messages=messages, query=query
+        )
+        return web.Response(text=page, content_type="text/html")
+
+    def _message(self, message: dict[str, Any], query: str) -> str:
+        rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+        lines = []
+        for row, buttons in enumerate(rows):
+            for at, button in enumerate(buttons):
+                press = f"/press{query}&message={message['message_id']}&row={row}&at={at}"
+                aside = "" if "callback_data" in button else " target=_blank"
+                label = html.escape(button["text"])
+                lines.append(f'<form method="post" action="{press}"{aside}><button>{label}</button></form>')
+            lines.append("<br>")
+        return f"<p>{html.escape(message.get('text', ''))}<br>{''.join(lines)}</p>"
+
+    async def _say(self, request: web.Request) -> web.Response:
+        who, room, query = self._where(request)
+        if text := str((await request.post()).get("text", "")).strip():
+            await self._write(who, room, text)
+        raise web.HTTPSeeOther(f"/{query}")
+
+    async def _write(self, who: Someone, room: Room, text: str) -> None:
+        await self.telegram.says(who, text, None if room.id == who.id else room)
+        self.written.append((self.telegram.last_message, room.id, who.first_name, text))
+
+    async def _press(self, request: web.Request) -> web.Response:
+        who, room, query = self._where(request)
+        asked = {name: int(request.query[name]) for name in ("message", "row", "at")}
+        message = next(message for message in room.said if message["message_id"] == asked["message"])
+        button = message["reply_markup"]["inline_keyboard"][asked["row"]][asked["at"]]
+        if "callback_data" in button:
+            await self.telegram.presses(who, message, button["callback_data"])
+            raise web.HTTPSeeOther(f"/{query}")
+        address = button["web_app"]["url"] if "web_app" in button else button.get("url", "")
+        parts = urlsplit(address)
+        if start := parse_qs(parts.query).get("start"):  # a link into the chat with the bot
+            await self._write(who, self.telegram.chat_of(who), f"/start {start[0]}")
+            raise web.HTTPSeeOther(f"/?as={who.first_name}&in=private")
+        if parts.hostname == "t.me" and "startapp" not in parse_qs(parts.query, keep_blank_values=True):
+            raise web.HTTPSeeOther(f"/{query}")  # Telegram's own dialogs are not here
+        raise web.HTTPSeeOther(self.telegram.opens(who, address, self.house))
+
+
+async def run(port: int) -> None:
+    """Open house, stand-in and page until Ctrl-C."""
+    with tempfile.TemporaryDirectory(prefix="okey-emulator-") as folder:
+        async with FakeTelegram() as telegram:
+            group = telegram.group("Friday")
+            house = Serving(Path(folder, "data"), telegram.settings(PUBLIC_URL))
+            await asyncio.to_thread(house.start)
+            try:
+                runner = web.AppRunner(Chats(telegram, house.url, group).app(), access_log=None)
+                await runner.setup()
+                await web.TCPSite(runner, "127.0.0.1", port).start()
+                where = runner.addresses[0][1]
+                print(f"Telegram's part is played on http://127.0.0.1:{where} (Ctrl-C ends it).", flush=True)
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    await runner.cleanup()
+            finally:
+                await asyncio.to_thread(house.stop)
+
+
+if __name__ == "__main__":
+    try:
+        asyncio.run(run(int(sys.argv[1]) if len(sys.argv) > 1 else 8081))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,52 @@
+"""What the house does by itself, whoever looks: it wakes tables, keeps the books, gives seats on, and tidies up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Mapping
+from typing import Any
+
+from webapp.accounts.books import GROUP, Books
+from webapp.accounts.joining import Joining
+from webapp.tables.due import DueLoop
+from webapp.tables.handing import Usher
+from webapp.tables.manager import Manager
+from webapp.tables.post import Post
+from webapp.web.upkeep import Upkeep
+
+log = logging.getLogger(__name__)
+
+
+def started(jobs: Mapping[str, Coroutine[Any, Any, None]]) -> list[asyncio.Task[None]]:
+    """Start a process's own *jobs*, by their names. None ends by itself: where one does, the log tells why."""
+    tasks = [asyncio.create_task(job, name=name) for name, job in jobs.items()]
+    for task in tasks:
+        task.add_done_callback(_note_end)
+    return tasks
+
+
+def _note_end(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.critical("a task of the node has died", extra={"job": task.get_name()}, exc_info=error)
+
+
+class Housework:
+    """One node's share of it. Each node has one, with a page or without; they part the work by leases."""
+
+    def __init__(self, manager: Manager, books: Books, joining: Joining) -> None:
+        """Matches that end are written into *books*."""
+        self.due = DueLoop(manager.store, manager.wake, outdated=lambda: manager.outdated)
+        manager.hint = self.due.hint
+        self.post = Post(manager.store, GROUP, books.take)
+        self.usher = Usher(manager, joining)
+        self.upkeep = Upkeep(manager.store, joining)
+
+    def jobs(self) -> dict[str, Coroutine[Any, Any, None]]:
+        """Return what is to run until the node closes, by its name."""
+        return {
+            "due": self.due.run(),
+            "books": self.post.run(),
+            "usher": self.usher.run(),
+            "upkeep": self.upkeep.run(),
+        }

@@ -19,8 +19,8 @@ from engine.tally import Tally
 from tests.engine.peer import NAME, peer_version
 from tests.engine.rivals import PEER, POINT_SUMS, REFERENCE
 
-SEED = 4242
-"""No parameter was chosen on its deals; those were of the seeds 5, 11, 21, 31, 41, 51 and 801."""
+SEED = 90210
+"""No parameter was chosen on its deals; the curves of hard were fitted on those of 801."""
 SHORT = 60
 FULL = 2000
 STEP = 0.06
@@ -28,13 +28,13 @@ STEP = 0.06
 LEVELS = ("novice", "easy", "normal", "hard")
 
 
-def played(seats: Sequence[Seated], deals: int, seed: int, rules: Rules = MATSURI) -> Tally:
-    """Return what comes of *deals* deals, each in all four rotations."""
-    tally = Tally(tuple(seat.name for seat in seats), mirror=True)
-    for game in games(seats, deals, seed, rules, thread_time, mirror=True):
+def played(seats: Sequence[Seated], deals: int, seed: int, rules: Rules = MATSURI, *, mirror: bool = True) -> Tally:
+    """Return what comes of *deals* deals, each in all four rotations where they *mirror*."""
+    tally = Tally(tuple(seat.name for seat in seats), mirror=mirror)
+    for game in games(seats, deals, seed, rules, thread_time, mirror=mirror):
         tally.add(game)
         if sys.stderr.isatty():
-            print(f"\r{tally.games:6} of {4 * deals} games", end="\r", file=sys.stderr)
+            print(f"\r{tally.games:6} of {4 * deals if mirror else deals} games", end="\r", file=sys.stderr)
     return tally
 
 
@@ -65,8 +65,8 @@ def against(one: Seated, others: Seated, deals: int, seed: int) -> tuple[Tally, 
 
 
 def alone(level: str, deals: int, seed: int, rules: Rules = MATSURI) -> Tally:
-    """Print what happens where all four are of one *level*."""
-    tally = played([seated(level)] * 4, deals, seed, rules)
+    """Print what happens where all four are of one *level*: no deal twice, for it would be the same game again."""
+    tally = played([seated(level)] * 4, deals, seed, rules, mirror=False)
     print(f"\nfour of {level}")
     print("\n".join(tally.lines()), flush=True)
     return tally
@@ -108,7 +108,7 @@ def measured(deals: int, seed: int, *, peers: bool) -> bool:
     best, name = against(hard, REFERENCE, deals, seed)
     shares = mixed(deals, seed)
     inclined = [styles(level, max(20, deals // 2), seed) for level in ("normal", "hard")]
-    selves = {level: alone(level, max(20, deals // 4), seed) for level in LEVELS}
+    selves = {level: alone(level, deals, seed) for level in LEVELS}
     print()
     gates.at_least(name, best.share("hard"), best.error("hard"), 0.258)
     for lower, upper in pairwise(LEVELS):

@@ -24,7 +24,7 @@ UNHURRIED = """{
     window.setTimeout = (run, ms = 0, ...more) => set(run, ms < 1000 ? ms : ms * 100, ...more);
 }"""
 """Has a page wait long before it sends a throw or forgets what can be undone: on a busy machine a tap comes late."""
-SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
+SIZES = [(320, 568), (390, 844), (568, 320), (844, 390), (1280, 800)]
 WINNING = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
 """A rack that wins with R13 thrown, when the okey is R7."""
 

@@ -169,8 +169,10 @@ async def test_a_throw_can_be_taken_back(phone: OpenPhone, node: Node) -> None:
     await player.slot(held).tap()
     await player.pile.tap()
     await expect(player.slot(held).locator(".tile")).to_have_count(0)
+    await expect(player.page.locator(".turn")).to_have_text(f"You threw {before[held]}")
     await player.pile.tap()
     await expect(player.slot(held).locator(".tile")).to_have_count(1)
+    await expect(player.page.locator(".turn")).to_have_text("Your turn: throw a tile")
     await player.lies(before)
 
 
@@ -190,10 +192,17 @@ async def test_a_wrong_claim_says_why_and_offers_the_arrangement(phone: OpenPhon
     await deal_winning(node, player)
     thrown = await slot_of(player.page, "black 4")
     await player.drag(player.slot(thrown), player.centre)
-    claim = player.page.locator(".claim")
-    await expect(claim).to_be_visible()
+    claim, wrong = player.page.locator(".claim"), player.page.locator(".wrong")
+    await expect(claim).to_contain_text("Fewer than three tiles")
+    await expect(wrong).not_to_have_count(0)
+    assert await wrong.first.evaluate("one => getComputedStyle(one).animationName") == "blink"
+    box, pile = await claim.bounding_box(), await player.pile.bounding_box()
+    assert box is not None
+    assert pile is not None
+    assert box["y"] + box["height"] <= pile["y"], "one's own pile stays free"
     await claim.get_by_role("button").first.tap()
     await expect(claim).to_have_count(0)
+    await expect(wrong).to_have_count(0)
     thrown = await slot_of(player.page, "red 13")
     await player.drag(player.slot(thrown), player.centre)
     await expect(player.page.locator(".result")).to_be_visible()
@@ -253,12 +262,22 @@ async def test_every_control_is_inside_the_screen(phone: OpenPhone, node: Node, 
         await player.page.set_viewport_size({"width": width, "height": height})
         await player.page.wait_for_function(STILL, arg=width)
         assert await player.page.evaluate(OUTSIDE) == [], (width, height)
+        assert await player.page.evaluate(OVERLAPPING) == [], (width, height)
 
 
 STILL = """async width => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
     return innerWidth === width && document.getAnimations().every(one => one.playState !== 'running')
 }"""
+OVERLAPPING = """() => {
+    const all = [...document.querySelectorAll('.pile, .action, .talk, .avatar, .label, .turn')]
+        .map(element => [element, element.getBoundingClientRect()])
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    return all.flatMap(([one, box], at) => all.slice(at + 1)
+        .filter(([other, theirs]) => over(box, theirs) && !one.contains(other) && !other.contains(one))
+        .map(([other]) => `${one.className} and ${other.className}`))
+}"""
+"""What lies over something else that one has to see or tap."""
 OUTSIDE = """() => [...document.querySelectorAll('button, .seat, .pile, .tile, .centre')].filter(element => {
     const box = element.getBoundingClientRect()
     return box.width && (box.left < -0.5 || box.top < -0.5

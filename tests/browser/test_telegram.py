@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,8 @@ from tests.browser.hands import Player
 from tests.conftest import OpenPhone, quick_first
 from tests.fake_botapi import Someone
 from tests.house import Node
+from webapp.accounts.reach import Reach
+from webapp.web.app import HOUSE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -494,6 +497,97 @@ async def test_where_no_bot_is_known_the_browsers_link_is_copied(phone: OpenPhon
     await expect(page.locator(".link .chip")).to_have_text("Copied")
     assert await page.evaluate("() => navigator.clipboard.readText()") == page.url
     await expect(page.get_by_role("button", name="Send the link")).to_have_count(0)
+
+
+ASK = "web_app_request_write_access"
+
+
+def told_of_me(page: Page) -> list[str]:
+    """The answers to what the page asks of its player, from now on."""
+    answers: list[str] = []
+
+    def listen(frame: str | bytes) -> None:
+        if '"t":"me"' in str(frame) and '"person":{' in str(frame):
+            answers.append(str(frame))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", listen))
+    return answers
+
+
+async def until_more(page: Page, answers: list[str], before: int) -> None:
+    """Wait until there are more answers than *before*, and the page has shown what follows from them."""
+    async with asyncio.timeout(15):
+        while len(answers) == before:
+            await page.wait_for_timeout(20)
+    await page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+async def until_wanted(chats: Chats, wanted: bool) -> None:
+    """Wait until the house knows what Ayşe has answered."""
+    people = chats.node.server.app[HOUSE].door.people
+    async with asyncio.timeout(15):
+        while not (person := await people.by_telegram(AYSE.id)) or (
+            await Reach(people.database).notices(person.id) is not wanted
+        ):
+            await asyncio.sleep(0.02)
+
+
+async def test_who_sits_with_friends_is_asked_once_whether_the_bot_may_write(chats: Chats) -> None:
+    """Not on the first screen, and after a no never again, on no device."""
+    page = await chats.phone()
+    client = await native(page, chats.address(AYSE, HOME))
+    await known_as(page, "Ayşe")
+    await expect(page.locator(".row.mine")).to_contain_text("şeker")
+    assert await page.locator(".notices").count() == 0
+    await page.locator(".card .row").nth(1).tap()
+    await page.locator(".notices").get_by_role("button", name="Bana yaz").tap()
+    await client.until_posted(ASK)
+    await client.tells("write_access_requested", status="cancelled")
+    await expect(page.locator(".notices")).to_have_count(0)
+    await until_wanted(chats, False)
+    another = await chats.phone()
+    answers = told_of_me(another)
+    client = await native(another, chats.address(AYSE, f"https://t.me/okeyhane_bot?startapp=t_{Player(page).code}"))
+    await expect(another.locator("main.lobby")).to_be_visible()
+    await expect(another.get_by_role("button", name=SEND)).to_be_visible()
+    await until_more(another, answers, 0)
+    assert await another.locator(".notices").count() == 0
+    assert await client.posted(ASK) == []
+
+
+@pytest.mark.long
+async def test_who_lets_the_bot_write_can_change_their_mind(chats: Chats) -> None:
+    client = await chats.opens(AYSE, HOME)
+    page = client.page
+    await page.locator(".card .row").nth(1).tap()
+    await page.locator(".notices").get_by_role("button", name="Bana yaz").tap()
+    await client.until_posted(ASK)
+    await client.tells("write_access_requested", status="allowed")
+    await expect(page.locator(".notices")).to_have_count(0)
+    await until_wanted(chats, True)
+    await client.tells("back_button_pressed")
+    await page.locator(".row.mine").tap()
+    await page.get_by_role("button", name="Ayarlar").tap()
+    switch = page.get_by_role("switch", name="Bottan haber")
+    await expect(switch).to_have_attribute("aria-checked", "true")
+    await switch.tap()
+    await until_wanted(chats, False)
+    await expect(switch).to_have_attribute("aria-checked", "false")
+    assert len(await client.posted(ASK)) == 1
+
+
+@pytest.mark.long
+async def test_where_nothing_can_let_the_bot_write_nobody_is_asked(chats: Chats) -> None:
+    """An old client, and a plain browser."""
+    for address in (chats.address(AYSE, HOME, version="6.8"), chats.node.url):
+        page = await chats.phone()
+        answers = told_of_me(page)
+        await native(page, address)
+        await until_more(page, answers, 0)
+        await page.locator(".card .row").nth(1).tap()
+        await expect(page.locator("main.lobby")).to_be_visible()
+        await until_more(page, answers, 1)
+        assert await page.locator(".notices").count() == 0
 
 
 async def test_the_page_connects_at_once_when_it_is_looked_at_again(chats: Chats) -> None:

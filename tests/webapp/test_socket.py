@@ -7,6 +7,7 @@ import json
 import re
 import secrets
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -49,6 +50,22 @@ async def test_a_guest_is_known_again_by_the_token(node: Node) -> None:
         token = guest.token
     async with connect(node.socket_url, token) as again:
         assert again.name == "Ayşe Abla"
+
+
+async def test_a_new_name_is_seen_by_everybody_at_once(node: Node) -> None:
+    """Taken where no table is open: on the other device, at the table, and wherever that device sits down next."""
+    async with AsyncExitStack() as sockets:
+        friend, ayse = [await sockets.enter_async_context(connect(node.socket_url)) for _ in range(2)]
+        another, phone = [await sockets.enter_async_context(connect(node.socket_url, ayse.token)) for _ in range(2)]
+        table = await friend.create("friends")
+        await another.do("sit", table=table)
+        await friend.until_view(lambda view: view["seats"][1]["name"] == ayse.name)
+        await phone.do("name", name="Ayşe Abla")
+        await friend.until_view(lambda view: view["seats"][1]["name"] == "Ayşe Abla")
+        for device in (ayse, another):
+            assert (await device.until(lambda frame: frame["t"] == "called"))["name"] == "Ayşe Abla"
+        await another.create("friends")
+        assert another.view["seats"][0]["name"] == "Ayşe Abla"
 
 
 async def test_a_token_that_nobody_has_makes_a_new_guest(node: Node) -> None:

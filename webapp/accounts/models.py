@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     UniqueConstraint,
+    false,
     true,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
@@ -225,6 +226,8 @@ class ChatReachRow(Base):
     """They have spoken to the bot, and have not blocked it since, as far as is known."""
     notices: Mapped[bool]
     """They want to be told when it is their turn."""
+    answered: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """They have said whether they want that: nobody is asked twice."""
     language: Mapped[str | None] = mapped_column(String(16))
     """What their app spoke last, as `tr` or `pt-br`."""
 

@@ -85,11 +85,12 @@ class People:
         except IntegrityError:
             raise UnknownPersonError(person_id) from None
 
-    async def whose(self, sessions: Collection[Session]) -> dict[Session, PersonId]:
+    async def whose(self, sessions: Collection[Session]) -> dict[Session, Person]:
         """Return the person of each of these sessions, as far as they are good."""
-        query = select(SessionRow.token_hash, SessionRow.person_id).where(SessionRow.token_hash.in_(sessions))
+        query = _PERSON.add_columns(SessionRow.token_hash).join(SessionRow, SessionRow.person_id == PersonRow.id)
         async with reading(self.database) as connection:
-            return {row.token_hash: row.person_id for row in await connection.execute(query)}
+            rows = await connection.execute(query.where(SessionRow.token_hash.in_(sessions)))
+            return {row.token_hash: Person(row.id, row.name, row.language) for row in rows}
 
     async def known(self, persons: Collection[PersonId]) -> frozenset[PersonId]:
         """Return those of *persons* who are not erased."""

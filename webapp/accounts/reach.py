@@ -36,7 +36,8 @@ class Reach:
     async def met(self, person: PersonId, language: str | None) -> None:
         """Note that the bot may write to *person*, whose app speaks *language*."""
         tag = language[:LONGEST_TAG] if language else None
-        query = self._insert(ChatReachRow).values(person_id=person, reachable=True, notices=False, language=tag)
+        first = {"reachable": True, "notices": False, "answered": False, "language": tag}
+        query = self._insert(ChatReachRow).values(person_id=person, **first)
         kept = {"reachable": True, "language": func.coalesce(query.excluded.language, ChatReachRow.language)}
         async with writing(self._database) as connection:
             await connection.execute(query.on_conflict_do_update(index_elements=["person_id"], set_=kept))
@@ -49,11 +50,18 @@ class Reach:
             await connection.execute(gone.values(reachable=False))
 
     async def wants_notices(self, person: PersonId, wanted: bool) -> None:
-        """Keep whether *person* wants to be told when it is their turn. The bot has been spoken to."""
-        query = self._insert(ChatReachRow).values(person_id=person, reachable=True, notices=wanted, language=None)
-        changed = {"reachable": True, "notices": wanted}
+        """Keep whether *person* wants to be told when it is their turn. Who does has let the bot write to them."""
+        said = {"notices": wanted, "answered": True}
+        query = self._insert(ChatReachRow).values(person_id=person, reachable=wanted, language=None, **said)
+        changed = {**said, "reachable": True} if wanted else said
         async with writing(self._database) as connection:
             await connection.execute(query.on_conflict_do_update(index_elements=["person_id"], set_=changed))
+
+    async def notices(self, person: PersonId) -> bool | None:
+        """Return whether *person* wants to be told when it is their turn; None where they have not said."""
+        said = select(ChatReachRow.notices).where(ChatReachRow.person_id == person, ChatReachRow.answered)
+        async with reading(self._database) as connection:
+            return await connection.scalar(said)
 
     async def of(self, person: PersonId) -> Contact | None:
         """Return how to write to *person*; None where the bot may not, or does not know them from Telegram."""

@@ -356,6 +356,12 @@ class Manager:
                 command = f"join:{guest}:{(await self.look(code)).version}"
                 await self.act(code, person, command, lambda table, _: seating.become(table, guest, person))
 
+    async def rename(self, person: PersonId, name: str, command: CommandId) -> None:
+        """Have *person* bear *name* at every table at which they sit."""
+        for code in await self.store.tables_of(person, 0):
+            with suppress(NoSuchTable, TableRefusal, Broken):
+                await self.act(code, person, command, lambda table, _: seating.rename(table, person, name))
+
     async def leave_all(self, person: PersonId) -> None:
         """Give up every seat that *person* has, and forget where they were."""
         for code in await self.store.tables_of(person, 0):

@@ -129,6 +129,8 @@ def give(before: Table, person: PersonId, seat: Seat, at: Moment) -> Step:
 def rename(table: Table, person: PersonId, name: str) -> Step:
     """*person* has a new name; others at their device keep theirs."""
     own = table.own_seat(person)
+    if table.player(own).name == name:
+        return table, ()
     return table.with_seat(own, replace(table.player(own), name=name)), (happen.Named(own, name),)
 
 

@@ -17,6 +17,7 @@ from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
+from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
 from webapp.tables.fanout import Fanout
@@ -65,8 +66,8 @@ def make_app(
     joining, album = Joining(people.database), Album(people.database)
     housework, pictures = Housework(manager, books, joining), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
-    memory, shelf = Memory(books.database, books.cap, books.zone), Shelf(people.database)
-    me = Me(people, memory, joining, manager, housework.usher, pictures, shelf)
+    memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
+    me = Me(people, memory, joining, manager, housework.usher, pictures, shelf, reach)
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(

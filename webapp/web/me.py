@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from webapp.accounts.joining import Device, Handover, Joining, device_of
 from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
 from webapp.accounts.people import People, Person, Session
+from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import PRICES, Bought, Shelf
 from webapp.tables.handing import Usher
 from webapp.tables.lease import UNAVAILABLE
@@ -35,6 +36,7 @@ class Me:
     usher: Usher[Handover]
     pictures: Pictures
     shelf: Shelf
+    reach: Reach
 
     async def tell(self, frame: wire.MeFrame, person: Person, session: Session) -> wire.MeView:
         """Return the part that *frame* asks for, to a person on the device of *session*."""
@@ -93,6 +95,7 @@ class Me:
             today=purse.today,
             cap=purse.cap,
             settings=await self.settings(person),
+            notices=await self.reach.notices(person.id),
             figures=wire.FiguresView.model_validate(asdict(figures)),
         )
 

@@ -175,6 +175,13 @@ class PreferFrame(CommandFrame):
     take_back: TakeBack
 
 
+class NoticesFrame(CommandFrame):
+    """Have the bot write to me, or not, when a table of mine is full or waits for me and I am away."""
+
+    t: Literal["notices"]
+    wanted: bool
+
+
 class MeFrame(CommandFrame):
     """Ask what is remembered of me, or for a code to join me to my Telegram account; it is answered by `me`."""
 
@@ -406,6 +413,7 @@ ClientFrame = Annotated[
     | CloseFrame
     | NameFrame
     | PreferFrame
+    | NoticesFrame
     | MeFrame
     | BuyFrame
     | EndDeviceFrame
@@ -633,6 +641,8 @@ class PersonView(Frame):
     cap: int
     """The most that a day pays."""
     settings: SettingsView
+    notices: bool | None
+    """Whether the bot is to write to you; null: you have not said."""
     figures: FiguresView
 
 
@@ -1029,6 +1039,13 @@ class SaidFrame(Frame):
     word: Word
 
 
+class CalledFrame(Frame):
+    """You have another name: you took it on another device, or in another tab."""
+
+    t: Literal["called"] = "called"
+    name: str
+
+
 class MeView(Frame):
     """The answer to `me`: the part that was asked for; the others are null."""
 
@@ -1068,6 +1085,7 @@ ServerFrame = Annotated[
     | ArrangedFrame
     | HintedFrame
     | SaidFrame
+    | CalledFrame
     | MeView
     | SharedFrame,
     Field(discriminator="t"),

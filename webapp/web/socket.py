@@ -23,7 +23,6 @@ from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
-from webapp.tables import seating
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.meters import Meters
@@ -183,7 +182,7 @@ class _Conversation:
     async def _stay(self) -> None:
         """Be there, as a person who is known, until somebody goes."""
         try:
-            with self._house.visitors.inside(self._person.id, self._session) as visit:
+            with self._house.visitors.inside(self._person.id, self._session, self._met) as visit:
                 async with self._house.presence.online(self._person.id):
                     await self._talk(visit)
         except* Goodbye as goodbyes:
@@ -200,6 +199,14 @@ class _Conversation:
             finally:
                 for task in (writer, ending, *self._tables.values()):
                     task.cancel()
+
+    def _met(self, person: Person) -> None:
+        """Take over the name that the person has taken elsewhere."""
+        if person.name == self._person.name:
+            return
+        self._person = person
+        with contextlib.suppress(Goodbye):  # who is too slow for one more frame is sent away at the next
+            self._send(wire.CalledFrame(name=person.name))
 
     async def _until_ended(self, visit: Visit) -> None:
         """Wait until this socket's person is no more who they were, then send them away with what is still unsent."""
@@ -430,6 +437,9 @@ class _Conversation:
             await self._house.me.shelf.check(me.id, preferences.look)
             await self._house.door.people.prefer(me.id, frame.lang, preferences)
             return wire.DoneFrame(id=frame.id, v=0)
+        if isinstance(frame, wire.NoticesFrame):
+            await self._house.me.reach.wants_notices(me.id, frame.wanted)
+            return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.BuyFrame):
             await self._house.me.shelf.buy(me.id, frame.item, manager.store.now())
             return wire.DoneFrame(id=frame.id, v=0)
@@ -515,10 +525,8 @@ class _Conversation:
         await house.visitors.look(me.id)
 
     async def _rename(self, frame: wire.NameFrame) -> None:
-        """Take the name, and bear it at every table that is open here."""
-        self._person = me = await self._house.door.people.rename(self._person.id, frame.name)
-        for code in list(self._tables):
-            with contextlib.suppress(TableRefusal, NoSuchTable):
-                await self._house.manager.act(
-                    code, me.id, frame.id, lambda table, _: seating.rename(table, me.id, me.name)
-                )
+        """Take the name, and bear it at every table and on every device."""
+        me = await self._house.door.people.rename(self._person.id, frame.name)
+        self._person = me
+        await self._house.manager.rename(me.id, me.name, frame.id)
+        await self._house.manager.announce(me.id)

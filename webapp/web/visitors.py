@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from webapp.accounts.people import People, PersonId, Session
+from webapp.accounts.people import People, Person, PersonId, Session
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.scripts import heeding_cancel
 from webapp.tables.store import Store
@@ -39,6 +39,8 @@ class Visit:
 
     person: PersonId
     session: Session
+    met: Callable[[Person], None]
+    """Told, whenever it is looked, who that person is now: they may have another name."""
     ended: asyncio.Future[Ended] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def end(self, why: Ended) -> None:
@@ -64,9 +66,9 @@ class Visitors:
         self._visits: set[Visit] = set()
 
     @contextmanager
-    def inside(self, person: PersonId, session: Session) -> Iterator[Visit]:
+    def inside(self, person: PersonId, session: Session, met: Callable[[Person], None]) -> Iterator[Visit]:
         """One socket of *person* on the device of *session*, for as long as the block runs."""
-        visit = Visit(person, session)
+        visit = Visit(person, session, met)
         self._visits.add(visit)
         try:
             yield visit
@@ -74,7 +76,7 @@ class Visitors:
             self._visits.discard(visit)
 
     async def look(self, person: PersonId | None = None) -> None:
-        """End the sockets of *person*, or of anyone, who is no longer who they were when they came.
+        """End the sockets of *person*, or of anyone, who is no longer who they were when they came; tell the others.
 
         Raises `DatabaseAwayError`.
         """
@@ -82,7 +84,13 @@ class Visitors:
         for start in range(0, len(visits), AT_ONCE):
             some = visits[start : start + AT_ONCE]
             whose = await self._people.whose({visit.session for visit in some})
-            changed = [visit for visit in some if whose.get(visit.session) != visit.person]
+            changed: list[Visit] = []
+            for visit in some:
+                now = whose.get(visit.session)
+                if now is not None and now.id == visit.person:
+                    visit.met(now)
+                else:
+                    changed.append(visit)
             known = await self._people.known({visit.person for visit in changed}) if changed else frozenset()
             for visit in changed:
                 visit.end(_why(whose.get(visit.session), visit.person in known))
@@ -112,7 +120,7 @@ class Visitors:
                     await self.look(person)
 
 
-def _why(whose: PersonId | None, known: bool) -> Ended:
+def _why(whose: Person | None, known: bool) -> Ended:
     if whose is not None:
         return Ended.SOMEBODY_ELSE
     return Ended.SIGNED_OUT if known else Ended.ERASED

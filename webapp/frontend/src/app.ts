@@ -82,6 +82,7 @@ const listener: Listener = {
   heard(frame) {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
     else if (frame.t === "said") heard.value = frame;
+    else if (frame.t === "called") myName.value = frame.name;
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
   closed(code) {

@@ -3,6 +3,7 @@ import { ask, busy, go, leave, view } from "./app";
 import { LevelPicker, chooseLevel, type Level } from "./level";
 import { LearnRow } from "./learndoor";
 import { Head, Length, LinkRow, NameField, Page, Rules } from "./pages";
+import { AskNotices } from "./notices";
 import { askSeat } from "./phonedoor";
 import type { Rules as TableRules, SeatView, TableView } from "./protocol";
 import { choose } from "./rules";
@@ -64,6 +65,7 @@ export function Lobby({ code }: { code: string }) {
         )}
         <LinkRow code={code} />
       </section>
+      {mine !== null && <AskNotices />}
       <section class="card settings">
         <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} brief={isOwner(table)} />
         {isOwner(table) && <Length rules={table.rules} onChoose={keep} />}

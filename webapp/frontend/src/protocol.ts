@@ -3,9 +3,9 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | MeView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | CalledFrame | MeView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -174,6 +174,13 @@ export interface NameFrame {
   id: string;
   t: "name";
   name: string;
+}
+
+/** Have the bot write to me, or not, when a table of mine is full or waits for me and I am away. */
+export interface NoticesFrame {
+  id: string;
+  t: "notices";
+  wanted: boolean;
 }
 
 /** Enter a table, or resume it from the version and digest last seen. */
@@ -353,6 +360,12 @@ export interface AwayEvent {
   e: "away";
   seat: number;
   away: boolean;
+}
+
+/** You have another name: you took it on another device, or in another tab. */
+export interface CalledFrame {
+  t: "called";
+  name: string;
 }
 
 /** What a match paid you, and why. */
@@ -598,6 +611,7 @@ export interface PersonView {
   today: number;
   cap: number;
   settings: SettingsView;
+  notices: boolean | null;
   figures: FiguresView;
 }
 

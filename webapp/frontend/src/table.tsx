@@ -93,12 +93,7 @@ const Offer = ({ text, label, act }: { text: string; label: string; act: () => v
 /** Stock, indicator and okey; a tile laid here claims a finish. */
 function Centre() {
   const deal = view.value?.deal;
-  if (!deal) return null;
-  const { table, aria } = words.value;
-  const held = hand.selected.value !== null || carried.value.length === 1;
-  const open = held && hand.allowed("finish");
-  const left = table.left(deal.stock);
-  const thrown = deal.outcome?.finish?.thrown;
+  const thrown = deal?.outcome?.finish?.thrown;
   const stock = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const tile = stock.current?.querySelector<HTMLElement>(".tile");
@@ -106,6 +101,11 @@ function Centre() {
     const from = originOf("centre") ?? (winner === undefined ? null : avatarOf(winner));
     if (thrown !== undefined && tile && from) fly(tile, from, "thrown");
   }, [thrown]);
+  if (!deal) return null;
+  const { table, aria } = words.value;
+  const held = hand.selected.value !== null || carried.value.length === 1;
+  const open = held && hand.allowed("finish");
+  const left = table.left(deal.stock);
   return (
     <div class="centre" data-drop="finish" data-open={open || thrown !== undefined} data-over={isOver.finish.value}>
       {open && (
@@ -175,7 +175,6 @@ function Lines() {
     </div>
   );
 }
-
 
 function Claim() {
   const claim = hand.claim.value;

@@ -13,6 +13,8 @@ export function turnLine(): string {
   if (!table?.deal) return "";
   if (table.deal.phase === "over") return seen.value?.last ? toldOf(seen.value.last) : "";
   if (table.deal.turn !== mySeat(table)) return thinking(table.seats[table.deal.turn]?.name ?? "");
+  const flying = hand.throwing.value;
+  if (flying) return toldOf({ e: "discarded", seat: table.deal.turn, tile: flying.piece.tile });
   if (hand.allowed("pass")) return takeOrPass;
   return table.deal.phase === "draw" ? drawOrTake : throwOne;
 }

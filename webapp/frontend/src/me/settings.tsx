@@ -1,8 +1,10 @@
 /** What a person likes; each change holds at once and on every device. */
 import type { ComponentChildren } from "preact";
 import { prefer } from "../app";
+import { hasNotices, wantNotices } from "../notices";
+import { person } from "../remembered";
 import { LOOKS, PAUSES, dress, look, settings } from "../settings";
-import { LANGS, LANGUAGES, lang, type Lang } from "../words";
+import { LANGS, LANGUAGES, lang, words, type Lang } from "../words";
 import { AREAS } from "../words/me";
 import { Swatch } from "./swatch";
 
@@ -38,6 +40,7 @@ export function SettingsPart() {
       <Switch name="sounds" />
       <Switch name="hints" />
       <Pause />
+      {hasNotices.value && <Notices />}
     </div>
   );
 }
@@ -64,6 +67,17 @@ function Switch({ name }: { name: "sounds" | "hints" }) {
   return (
     <Option label={say[name]} note={say.notes[name]}>
       <button type="button" class="switch" role="switch" aria-checked={on} aria-label={say[name]} onClick={() => void prefer({ [name]: !on })} />
+    </Option>
+  );
+}
+
+/** Whether the bot writes when a table waits. */
+function Notices() {
+  const { notices, noticesNote } = words.value.telegram;
+  const on = person.value?.notices === true;
+  return (
+    <Option label={notices} note={noticesNote}>
+      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={notices} onClick={() => wantNotices(!on)} />
     </Option>
   );
 }

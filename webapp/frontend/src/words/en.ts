@@ -164,6 +164,9 @@ export const en = {
     bad_launch: "Telegram has not confirmed who you are. Open the game again from the chat.",
     chat: "Open the chat",
     invitation: "An Okey table is open, and there is a seat for you.",
+    notices: "Notices from the bot",
+    noticesNote: "When the table is full, and when it is your turn and you are away",
+    noticesYes: "Write to me",
   },
 
   aria: {

@@ -164,6 +164,9 @@ export const pl: Words = {
     bad_launch: "Telegram nie potwierdził, kim jesteś. Otwórz grę jeszcze raz z czatu.",
     chat: "Otwórz czat",
     invitation: "Stolik do okeya czeka, jest dla ciebie miejsce.",
+    notices: "Wiadomości od bota",
+    noticesNote: "Gdy stolik jest pełny i gdy cię nie ma, a to twój ruch",
+    noticesYes: "Pisz do mnie",
   },
 
   aria: {

@@ -157,6 +157,9 @@ export const tr: Words = {
     bad_launch: "Telegram kim olduğunu doğrulamadı. Oyunu sohbetten yeniden aç.",
     chat: "Sohbeti aç",
     invitation: "Okey masası kuruldu, yerin hazır.",
+    notices: "Bottan haber",
+    noticesNote: "Masa dolunca, bir de sen yokken sıra sana gelince yazar",
+    noticesYes: "Bana yaz",
   },
 
   aria: {

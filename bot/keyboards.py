@@ -109,9 +109,9 @@ def card_buttons(
     match offered:
         case Offer.SIT | Offer.BACK:
             sit = _page(_come(table, offered, words), links.table_page(table.code))
-            return _rows(sit, *_invite(table, links, words, inline))
+            return _rows(sit, *_invite(table, links, words, inline), *_look_back(table, links, words, inline))
         case Offer.FULL | Offer.PLAYING | Offer.FINISHED:
-            return new_table_button(words)
+            return _rows(_press(words.new_table, OpenTable(here=True)), *_look_back(table, links, words, inline))
 
 
 def _come(table: Table, offered: Offer, words: Words) -> str:
@@ -128,6 +128,18 @@ def _invite(table: Table, links: Links, words: Words, inline: bool) -> list[Inli
     return [_link(words.invite, links.share(table.code, words.invitation))]
 
 
+def _look_back(table: Table, links: Links, words: Words, inline: bool) -> list[InlineKeyboardButton]:
+    """Where a match is over: a way to look back at it, and one to send that to somebody."""
+    if not _is_over(table):
+        return []
+    page = _page(words.look_back, links.replay_page(table.code, table.matches))
+    return [page, _elsewhere(words.send_replay, f"r_{table.code}_{table.matches}")] if inline else [page]
+
+
+def _is_over(table: Table) -> bool:
+    return table.state in (State.OVER, State.CLOSED) and table.match is not None and table.match.over
+
+
 def new_table_button(words: Words) -> InlineKeyboardMarkup:
     return _rows(_press(words.new_table, OpenTable(here=True)))
 
@@ -142,9 +154,18 @@ def open_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboar
         case State.LOBBY | State.OPENING | State.PLAYING | State.BETWEEN:
             return _rows(_link(words.back, address), rules)
         case State.OVER:
-            return _rows(_link(words.evening.again, address))
+            return _rows(_link(words.evening.again, address), replay_link(table.code, table.matches, links, words))
         case State.CLOSED:
-            return None
+            return _rows(replay_link(table.code, table.matches, links, words)) if _is_over(table) else None
+
+
+def replay_link(code: TableCode, match: int, links: Links, words: Words) -> InlineKeyboardButton:
+    """A match to look back at, in any chat."""
+    return _link(words.look_back, links.replay_app(code, match))
+
+
+def replay_button(code: TableCode, match: int, links: Links, words: Words) -> InlineKeyboardMarkup:
+    return _rows(replay_link(code, match, links, words))
 
 
 def chat_tables_buttons(tables: Sequence[tuple[str, Table]], links: Links) -> InlineKeyboardMarkup:

@@ -178,7 +178,7 @@ async def test_candies_say_when_which_match_and_why(telegram: FakeTelegram, bot:
         "30 Nov 15:00 +15 a win among people, match 1 at table FA6X4LBDHUETI",
     ]
     sent = await telegram.next_call(methods.SendMessage)
-    assert f'<a href="{PAGE}/t/FA6X4LBDHUETI/record/1">' in sent.text
+    assert f'<a href="{PAGE}/t/FA6X4LBDHUETI/replay/1">' in sent.text
 
 
 @EVERYBODY

@@ -99,7 +99,9 @@ async def test_older_lines_come_when_they_are_asked_for(phone: OpenPhone, node: 
 
 
 @pytest.mark.long
-async def test_a_match_shows_its_places_points_candies_and_record(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
+async def test_a_match_shows_its_places_points_candies_and_the_way_back(
+    phone: OpenPhone, node: Node, ledger: Ledger
+) -> None:
     token = await ayse(ledger)
     await ledger.knows("Bora")
     await ledger.takes("Bora", "Ayşe", None, None, at=int(time.time() * 1000))
@@ -114,7 +116,8 @@ async def test_a_match_shows_its_places_points_candies_and_record(phone: OpenPho
         "2. | Bozkır | computer | 0 points",
     ]
     await expect(match.locator(".amount")).to_have_text("+5")
-    await expect(match.get_by_role("link")).to_have_attribute("href", "/t/FA6X4LBDHUETI/record/1")
+    await expect(match.get_by_role("link")).to_have_attribute("href", "/t/FA6X4LBDHUETI/replay/1?seat=1")
+    await expect(area.get_by_role("link", name="Look at a record file")).to_have_attribute("href", "/replay")
 
 
 @pytest.mark.long

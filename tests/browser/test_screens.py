@@ -224,7 +224,7 @@ SPOKEN = {
           - img "red 13"
           - paragraph: +2 points
           - heading "The table's tally" [level=2]
-          - link "The record of this match"
+          - link "Look back at the match"
           - button "Leave"
           - button "Again"
     """,

@@ -1,11 +1,12 @@
 /** The page: which screen is shown, and the clock that they follow. */
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
+import { arriving, go, looksBack, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
 import { giveRoom } from "./larger";
+import { later } from "./later";
 import { LearnDoor, openLearn } from "./learndoor";
 import { MeDoor, openMe } from "./medoor";
 import { listenForTouch } from "./noise";
@@ -62,8 +63,11 @@ const felt = computed(() => {
   return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
 });
 
+const Replay = later(async () => (await import("./replay/replay")).Replay);
+
 function Screen() {
   const code = route.value;
+  if (looksBack) return <Replay />;
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (trouble.value) return <Trouble why={trouble.value} />;
   if (code === null) return arriving.value ? <Waiting /> : <Start />;
@@ -148,7 +152,7 @@ listenForTouch();
 void Room.load();
 if (route.value !== null || arriving.value) void Lobby.load();
 void learnToSpeak().then(() => {
-  start();
+  if (!looksBack) start();
   if (leadsTo === "me") void openMe();
   if (leadsTo === "learn") void openLearn();
   if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());

@@ -89,6 +89,7 @@ export const words: AreaWords = {
     you: { win: "Wygrana", draw: "Remis", loss: "Przegrana" },
     none: "Nie masz jeszcze gier. Pierwsza zakończona pojawi się tutaj.",
     former: "były gracz",
+    file: "Obejrzyj zapis z pliku",
     who: { computer: "komputer", left: "poza stolikiem" },
   },
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from html import escape
 from typing import Final
 
-from aiogram.types import InlineKeyboardMarkup, InlineQueryResultArticle, InputTextMessageContent
+from aiogram.types import (
+    InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InputTextMessageContent,
+    LinkPreviewOptions,
+)
 
 from bot.desk import Asker
 from bot.faces import open_face
-from bot.keyboards import open_here_button, play_link
+from bot.keyboards import open_here_button, play_link, replay_button
 from bot.links import Links
 from bot.texts import Words
-from webapp.tables.table import Table
+from webapp.accounts.memory import SeatThen
+from webapp.tables.table import Table, TableCode
 
 NEW: Final = "new"
 """The result that opens a table, once it is sent."""
 TABLE: Final = "t_"
 """What a table's result begins with; its code follows, and the print of the card as it was offered."""
+REPLAY: Final = "r_"
+"""What a match's result begins with; its table's code and its number there follow."""
 
 
 def table_article(table: Table, links: Links, words: Words) -> InlineQueryResultArticle:
@@ -25,6 +35,20 @@ def table_article(table: Table, links: Links, words: Words) -> InlineQueryResult
     face = open_face(table, links, words)
     said = words.elsewhere
     return _article(f"{TABLE}{table.code}.{face.print}", said.mine(sit), said.mine_note, face.text, face.buttons)
+
+
+def replay_article(
+    code: TableCode, match: int, seats: Sequence[SeatThen], links: Links, words: Words
+) -> InlineQueryResultArticle:
+    """A match that is over: who played and the points, and a way to look back at it."""
+    rows = sorted(seats, key=lambda seat: seat.place)
+    named = [(seat, seat.name or words.former) for seat in rows]
+    lines = [words.evening.in_place(seat.place, escape(name), seat.points) for seat, name in named]
+    text = "\n".join([f"<b>{words.finished}</b>", "", *lines])
+    names = ", ".join(name for _, name in named)
+    preview = LinkPreviewOptions(url=links.replay_page(code, match), prefer_large_media=True)
+    buttons = replay_button(code, match, links, words)
+    return _article(f"{REPLAY}{code}_{match}", words.look_back, names, text, buttons, preview=preview)
 
 
 def new_table_article(asker: Asker) -> InlineQueryResultArticle:
@@ -50,9 +74,15 @@ def said_article(text: str) -> InlineQueryResultArticle:
 
 
 def _article(
-    number: str, title: str, note: str, text: str, buttons: InlineKeyboardMarkup | None
+    number: str,
+    title: str,
+    note: str,
+    text: str,
+    buttons: InlineKeyboardMarkup | None,
+    *,
+    preview: LinkPreviewOptions | None = None,
 ) -> InlineQueryResultArticle:
-    content = InputTextMessageContent(message_text=text)
+    content = InputTextMessageContent(message_text=text, link_preview_options=preview)
     return InlineQueryResultArticle(
         id=number, title=title, description=note or None, input_message_content=content, reply_markup=buttons
     )

@@ -12,7 +12,7 @@ from pydantic import model_validator
 from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
-from webapp.accounts.preferences import LOOKS, Preferences
+from webapp.accounts.preferences import TABLES, Preferences
 from webapp.tables.table import State, Table, TableCode
 
 
@@ -64,11 +64,12 @@ class Set(CallbackData, prefix="set"):
 
     @model_validator(mode="after")
     def _only_what_there_is(self) -> Self:
-        assert self.to in (LOOKS if self.what == "look" else ("on", "off"))
+        assert self.to in (TABLES if self.what == "look" else ("on", "off"))
         return self
 
-    def value(self) -> str | bool:
-        return self.to if self.what == "look" else self.to == "on"
+    def value(self, liked: Preferences) -> str | bool:
+        """Return what the setting is then, for who has liked these; what is worn stays on at another table."""
+        return liked.at(self.to) if self.what == "look" else self.to == "on"
 
 
 class Erase(CallbackData, prefix="erase"):
@@ -108,9 +109,9 @@ def card_buttons(
     match offered:
         case Offer.SIT | Offer.BACK:
             sit = _page(_come(table, offered, words), links.table_page(table.code))
-            return _rows(sit, *_invite(table, links, words, inline))
+            return _rows(sit, *_invite(table, links, words, inline), *_look_back(table, links, words, inline))
         case Offer.FULL | Offer.PLAYING | Offer.FINISHED:
-            return new_table_button(words)
+            return _rows(_press(words.new_table, OpenTable(here=True)), *_look_back(table, links, words, inline))
 
 
 def _come(table: Table, offered: Offer, words: Words) -> str:
@@ -127,6 +128,18 @@ def _invite(table: Table, links: Links, words: Words, inline: bool) -> list[Inli
     return [_link(words.invite, links.share(table.code, words.invitation))]
 
 
+def _look_back(table: Table, links: Links, words: Words, inline: bool) -> list[InlineKeyboardButton]:
+    """Where a match is over: a way to look back at it, and one to send that to somebody."""
+    if not _is_over(table):
+        return []
+    page = _page(words.look_back, links.replay_page(table.code, table.matches))
+    return [page, _elsewhere(words.send_replay, f"r_{table.code}_{table.matches}")] if inline else [page]
+
+
+def _is_over(table: Table) -> bool:
+    return table.state in (State.OVER, State.CLOSED) and table.match is not None and table.match.over
+
+
 def new_table_button(words: Words) -> InlineKeyboardMarkup:
     return _rows(_press(words.new_table, OpenTable(here=True)))
 
@@ -141,9 +154,18 @@ def open_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboar
         case State.LOBBY | State.OPENING | State.PLAYING | State.BETWEEN:
             return _rows(_link(words.back, address), rules)
         case State.OVER:
-            return _rows(_link(words.evening.again, address))
+            return _rows(_link(words.evening.again, address), replay_link(table.code, table.matches, links, words))
         case State.CLOSED:
-            return None
+            return _rows(replay_link(table.code, table.matches, links, words)) if _is_over(table) else None
+
+
+def replay_link(code: TableCode, match: int, links: Links, words: Words) -> InlineKeyboardButton:
+    """A match to look back at, in any chat."""
+    return _link(words.look_back, links.replay_app(code, match))
+
+
+def replay_button(code: TableCode, match: int, links: Links, words: Words) -> InlineKeyboardMarkup:
+    return _rows(replay_link(code, match, links, words))
 
 
 def chat_tables_buttons(tables: Sequence[tuple[str, Table]], links: Links) -> InlineKeyboardMarkup:
@@ -186,14 +208,17 @@ def tables_buttons(tables: Sequence[Table], links: Links, words: Words) -> Inlin
     )
 
 
-def settings_buttons(liked: Preferences, links: Links, words: Words) -> InlineKeyboardMarkup:
-    """Each setting as it is; a press changes it. The looks take turns."""
+def settings_buttons(liked: Preferences, tables: Sequence[str], links: Links, words: Words) -> InlineKeyboardMarkup:
+    """Each setting as it is; a press changes it. The *tables* that they have take turns."""
     said = words.settings
     looks = cast("Mapping[str, str]", said.looks)
-    next_look = LOOKS[(LOOKS.index(liked.look) + 1) % len(LOOKS)] if liked.look in LOOKS else LOOKS[0]
+    place = tables.index(liked.table) if liked.table in tables else -1
     return _rows(
         _press(f"{said.language}: {words.language}", AskLanguage()),
-        _press(f"{said.look}: {looks.get(liked.look.split('-')[0], liked.look)}", Set(what="look", to=next_look)),
+        _press(
+            f"{said.look}: {looks.get(liked.table, liked.look)}",
+            Set(what="look", to=tables[(place + 1) % len(tables)]),
+        ),
         _switch(said.sounds, liked.sounds, "sounds", words),
         _switch(said.hints, liked.hints, "hints", words),
         _page(said.more, links.me),

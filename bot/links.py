@@ -41,9 +41,9 @@ class Links:
         """The book of the game in the page."""
         return f"{self.page}/?learn"
 
-    def record(self, code: TableCode, match: int) -> str:
-        """The record of a match that has ended."""
-        return f"{self.page}/t/{code}/record/{match}"
+    def replay_page(self, code: TableCode, match: int) -> str:
+        """A match that has ended, to look back at; its link shows who played and the points."""
+        return f"{self.page}/t/{code}/replay/{match}"
 
     @property
     def start(self) -> str:
@@ -59,6 +59,10 @@ class Links:
     def table_app(self, code: TableCode) -> str:
         """The table in the Mini App, for a link that works in any chat."""
         return f"{self.start}t_{code}"
+
+    def replay_app(self, code: TableCode, match: int) -> str:
+        """The same in the Mini App, for a link that works in any chat."""
+        return f"{self.start}r_{code}_{match}"
 
     def share(self, code: TableCode, text: str) -> str:
         """Telegram's own dialog to send a table's link to somebody."""

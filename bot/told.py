@@ -34,7 +34,8 @@ def candies_text(purse: Purse, rows: Sequence[Candy], zone: str, links: Links, w
 def _candy(row: Candy, zone: str, links: Links, words: CandyWords) -> str:
     when = words.when(datetime.fromtimestamp(row.at / 1000, UTC).astimezone(ZoneInfo(zone)))
     match = words.match(row.match, row.table)
-    return f'{when} <b>+{row.amount}</b> {why(row, words)}, <a href="{links.record(row.table, row.match)}">{match}</a>'
+    address = links.replay_page(row.table, row.match)
+    return f'{when} <b>+{row.amount}</b> {why(row, words)}, <a href="{address}">{match}</a>'
 
 
 def why(row: Candy, words: CandyWords) -> str:

@@ -9,7 +9,16 @@ from aiogram import Bot, F, Router
 from aiogram.types import CallbackQuery, ChosenInlineResult, InlineQuery, InlineQueryResultUnion, Message
 
 from bot import feedback
-from bot.articles import NEW, TABLE, computers_article, new_table_article, rules_article, said_article, table_article
+from bot.articles import (
+    NEW,
+    TABLE,
+    computers_article,
+    new_table_article,
+    replay_article,
+    rules_article,
+    said_article,
+    table_article,
+)
 from bot.board import Place
 from bot.desk import Asker, Desk
 from bot.handlers.meeting import meet
@@ -18,6 +27,9 @@ from webapp.tables.table import State, Table
 
 NAMED: Final = re.compile(r"(?:.*[/=]|^)(?:t_)?([A-Za-z2-7]{13})$")
 """A table in a query: its code, or a link that ends with it."""
+
+REPLAYED: Final = re.compile(r"(?:.*[/=]|^)(?:r_)?([A-Za-z2-7]{13})(?:_|/replay/)(\d{1,6})(?:\?.*)?$")
+"""A match in a query: as the bot's own button writes it, or a link to it."""
 
 
 def make_router() -> Router:
@@ -33,8 +45,11 @@ def make_router() -> Router:
 
 
 async def offer_tables(query: InlineQuery, desk: Desk) -> None:
-    """Offer the table that the query names, or the asker's open one; a new one, the game and the rules."""
+    """Offer the match or the table that the query names, or the asker's open one; a new one, the game and the rules."""
     asker = await meet(query, desk)
+    if match := await _replayed(query.query, asker, desk):
+        await query.answer([match], cache_time=0, is_personal=True)
+        return
     table = await _named(query.query, desk) or await desk.open_table_of(asker)
     words = asker.words
     results: list[InlineQueryResultUnion] = [
@@ -44,6 +59,14 @@ async def offer_tables(query: InlineQuery, desk: Desk) -> None:
         rules_article(desk.links, words),
     ]
     await query.answer(results, cache_time=0, is_personal=True)  # a cached one would show somebody else's table
+
+
+async def _replayed(query: str, asker: Asker, desk: Desk) -> InlineQueryResultUnion | None:
+    if not (found := REPLAYED.fullmatch(query.strip())):
+        return None
+    code, match = found[1].upper(), int(found[2])
+    seats = await desk.memory.ended(code, match)
+    return replay_article(code, match, seats, desk.links, asker.words) if seats else None
 
 
 async def _named(query: str, desk: Desk) -> Table | None:

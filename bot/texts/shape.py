@@ -209,6 +209,12 @@ class Words:
     old_button: str
     failed: str
 
+    look_back: str
+    """A button: see how a match that is over went."""
+    send_replay: str
+    """A button: send that to somebody."""
+    former: str
+    """Who was erased, where a name stood."""
     evening: Evening
     play_how: str
     rules: str

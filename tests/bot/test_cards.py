@@ -62,9 +62,11 @@ async def test_it_fills_plays_counts_and_asks_again(telegram: FakeTelegram, bot:
         *(words.evening.in_place(2, other, 0) for other in evening.people),
         words.finished,
     )
-    assert evening.labels() == [words.evening.again]
+    assert evening.labels() == [words.evening.again, words.look_back]
     address = await telegram.taps(who, evening.card, words.evening.again)
     assert address.endswith(f"startapp=t_{evening.code}")
+    address = await telegram.taps(who, evening.card, words.look_back)
+    assert address.endswith(f"startapp=r_{evening.code}_1")
 
     await evening.owner(lambda table, at: matches.again(table, table.owner, at))
     await evening.reads(words.evening.asks_again)
@@ -108,6 +110,21 @@ async def test_the_winner_of_a_match_with_computers_is_placed_too(telegram: Fake
     text = await evening.reads("The match at this table is over.")
     assert "(computer): 0 points" in text
     assert "Tally" not in text
+
+
+async def test_in_private_the_card_of_a_match_that_is_over_leads_to_it_and_sends_it(
+    telegram: FakeTelegram, bot: AtWork
+) -> None:
+    evening = await opened(telegram, bot)
+    await evening.plays(MATSURI)
+    await evening.finishes()
+    await evening.reads("The match at this table is over.")
+    await telegram.says(BOB, f"/start t_{evening.code}")
+    card = await telegram.hears(BOB)
+    buttons = {row[0]["text"]: row[0] for row in card["reply_markup"]["inline_keyboard"]}
+    assert list(buttons) == ["Again", "Look back", "Send how it went"]
+    assert buttons["Look back"]["web_app"]["url"].endswith(f"/t/{evening.code}/replay/1")
+    assert buttons["Send how it went"]["switch_inline_query_chosen_chat"]["query"] == f"r_{evening.code}_1"
 
 
 # --- who presses what ------------------------------------------------------------------------------------------

@@ -9,6 +9,9 @@ from bot import feedback
 from bot.texts import LANGUAGES
 from tests.bot.conftest import AtWork, OpenBot
 from tests.fake_botapi import FakeTelegram, Json, Someone
+from tests.webapp.letters import Ledger
+from webapp.accounts.books import Books
+from webapp.accounts.joining import Joining
 from webapp.tables import matches, seating
 from webapp.tables.lease import Lease
 from webapp.tables.wishes import Share, Wishes
@@ -130,6 +133,36 @@ async def test_a_query_that_names_nothing_is_answered_all_the_same(telegram: Fak
     for text in ("t_ABCDEFGHIJK23", "hello", "t_", "/t/", "<b>", "🀄" * 60):
         query = await telegram.asks(BOB, text)
         assert list(telegram.elsewhere.titles[query]) == ["new", "computers", "rules"], text
+
+
+@EVERYBODY
+async def test_a_match_that_is_over_is_sent_with_its_points_and_a_way_to_look_back(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    """By the button's query or a link to it; who was erased since is not named."""
+    words = LANGUAGES[tag]
+    ledger = Ledger(Books(bot.people.database, 60, "Europe/Istanbul"), bot.people)
+    await ledger.knows("<Zoe>", "Bora")
+    record = "okeyhane record 1\ncommitment a\nsha256 -\n"
+    await ledger.takes("<Zoe>", "Bora", None, None, record=record)
+    await Joining(bot.people.database).erase(ledger.ids["Bora"])
+    for form in ("r_{}_1", "https://okey.example.org/t/{}/replay/1?seat=2", APP + "r_{}_1"):
+        query = await telegram.asks(who, form.format("FA6X4LBDHUETI"))
+        assert telegram.elsewhere.titles[query] == {"r_FA6X4LBDHUETI_1": words.look_back}, form
+    sent = await telegram.chooses(who, query, "r_FA6X4LBDHUETI_1")
+    assert sent["text"].splitlines()[2:4] == [
+        words.evening.in_place(1, "<Zoe>", 2),
+        words.evening.in_place(2, words.former, 0),
+    ]
+    assert links(sent) == {words.look_back: f"{APP}r_FA6X4LBDHUETI_1"}
+
+
+async def test_of_a_match_that_is_not_over_nothing_is_offered(telegram: FakeTelegram, bot: AtWork) -> None:
+    bob = await bot.people.from_telegram(BOB.id, "Bob")
+    code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
+    await bot.tables.act(code, bob.id, "start-1", lambda table, at: matches.start(table, bob.id, at))
+    query = await telegram.asks(BOB, f"r_{code}_1")
+    assert list(telegram.elsewhere.titles[query]) == ["new", "computers", "rules"]
 
 
 # --- without feedback ------------------------------------------------------------------------------------------

@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import Chats
@@ -19,20 +16,9 @@ from tests.conftest import OpenPhone
 from tests.fake_botapi import Someone
 from tests.house import Node
 from tests.webapp.letters import HOUR, Ledger
-from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
-from webapp.accounts.people import People
 from webapp.web.app import HOUSE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def ledger(node: Node, tmp_path: Path) -> AsyncIterator[Ledger]:
-    """The books of the node's house, and who is in them."""
-    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
-    yield Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
-    await database.dispose()
 
 
 async def comes(page: Page, node: Node, token: str) -> Page:
@@ -113,7 +99,9 @@ async def test_older_lines_come_when_they_are_asked_for(phone: OpenPhone, node: 
 
 
 @pytest.mark.long
-async def test_a_match_shows_its_places_points_candies_and_record(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
+async def test_a_match_shows_its_places_points_candies_and_the_way_back(
+    phone: OpenPhone, node: Node, ledger: Ledger
+) -> None:
     token = await ayse(ledger)
     await ledger.knows("Bora")
     await ledger.takes("Bora", "Ayşe", None, None, at=int(time.time() * 1000))
@@ -128,7 +116,8 @@ async def test_a_match_shows_its_places_points_candies_and_record(phone: OpenPho
         "2. | Bozkır | computer | 0 points",
     ]
     await expect(match.locator(".amount")).to_have_text("+5")
-    await expect(match.get_by_role("link")).to_have_attribute("href", "/t/FA6X4LBDHUETI/record/1")
+    await expect(match.get_by_role("link")).to_have_attribute("href", "/t/FA6X4LBDHUETI/replay/1?seat=1")
+    await expect(area.get_by_role("link", name="Look at a record file")).to_have_attribute("href", "/replay")
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, Page, expect
 
 from engine.deal import Phase
 from engine.rack import parse_slots
-from tests.browser.hands import WINNING, Player, deal_out, play_on
+from tests.browser.hands import WINNING, Player, deal_out
 from tests.conftest import OpenPhone, quick_first
 from tests.house import Node
 
@@ -94,19 +94,6 @@ async def test_a_table_of_each_preset_plays_to_its_end(phone: OpenPhone, node: N
     assert numbers == (["9", "0", "5", "3"] if to_zero else ["2", "0", "0", "0"])
     ended = await result.locator(".tally").first.locator("small").all_inner_texts()
     assert ended == ["won", "lost", "won" if preset == "gamedesire" else "lost", "lost"]
-
-
-@pytest.mark.long
-async def test_the_record_of_a_match_can_be_kept(phone: OpenPhone, node: Node) -> None:
-    player = Player(await phone(320, 568))
-    await sit_down(player, node, "matsuri")
-    await play_on(node, player.code)
-    async with player.page.expect_download() as download:
-        await player.page.locator("a.record").tap()
-    record = await download.value
-    assert record.suggested_filename == f"okeyhane-{player.code}-1.txt"
-    text = (await record.path()).read_text()
-    assert text.startswith(f"okeyhane record 1\ntable {player.code} match 1\nrules matsuri\n")
 
 
 # --- the card --------------------------------------------------------------------------------------------------

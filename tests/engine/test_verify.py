@@ -118,10 +118,3 @@ def test_the_command_ends_with_1_where_any_record_is_not_as_promised(text: str, 
     assert done.returncode == 1
     assert [line.rpartition(":")[0] != "" for line in done.stdout.splitlines()] == [True] * 3
     assert "2 of 3 are not as promised" in done.stderr
-
-
-@pytest.mark.long
-def test_ten_thousand_simulated_matches_are_verified() -> None:
-    for number, game in enumerate(games([seated("novice")] * 4, 10_000, 77, MATSURI, lambda: 0)):
-        record = str(game.record("SIMULATED"))
-        assert is_verified(record), f"match {number}:\n{record}"

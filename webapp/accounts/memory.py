@@ -138,6 +138,19 @@ class Memory:
             )
         return [_match(row, seats, sum(candy.amount for candy in paid if candy.match_id == row.id)) for row in found]
 
+    async def ended(self, table: str, number: int) -> tuple[SeatThen, ...] | None:
+        """Return who played a match that has ended, and how; None where the books have no such match."""
+        query = (
+            select(MatchPlayerRow)
+            .join(MatchRow, MatchRow.id == MatchPlayerRow.match_id)
+            .where(MatchRow.table_code == table, MatchRow.number == number, MatchRow.record.is_not(None))
+            .order_by(MatchRow.id.desc(), MatchPlayerRow.seat)
+            .limit(4)
+        )
+        async with reading(self._database) as connection:
+            seats = tuple(_seat(row) for row in await connection.execute(query))
+        return seats or None
+
     async def tables(self, person: PersonId) -> int:
         """Return at how many tables a person has played a match."""
         query = select(func.count(MatchRow.table_code.distinct()))
@@ -203,9 +216,9 @@ def _played(row: Any, zone: str) -> Played:
 
 
 def _match(row: Any, seats: list[Any], candies: int) -> MatchThen:
-    sat = [
-        SeatThen(seat.who, seat.name, seat.points, seat.place, seat.result) for seat in seats if seat.match_id == row.id
-    ]
-    return MatchThen(
-        row.id, row.ended, row.table_code, row.number, row.rules, row.deals, row.seat, candies, tuple(sat)
-    )  # fmt: skip
+    sat = tuple(_seat(seat) for seat in seats if seat.match_id == row.id)
+    return MatchThen(row.id, row.ended, row.table_code, row.number, row.rules, row.deals, row.seat, candies, sat)
+
+
+def _seat(row: Any) -> SeatThen:
+    return SeatThen(row.who, row.name, row.points, row.place, row.result)

@@ -34,7 +34,7 @@ from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost
 from webapp.web.pictures import Pictures, add_pictures
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
-from webapp.web.records import add_records
+from webapp.web.records import add_records, cards
 from webapp.web.socket import House, serve_socket
 from webapp.web.visitors import Visitors
 
@@ -111,7 +111,7 @@ def make_app(
     app.router.add_get("/healthz", ops.healthz)
     add_records(app, manager, books)
     add_pictures(app, album)
-    add_pages(app, static)
+    add_pages(app, static, cards(memory))
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)
     return app

@@ -1,4 +1,4 @@
-"""The page and its files: `/`, `/t/CODE`, `/assets/…`, and the headers that keep it ours."""
+"""The page and its files: `/`, `/t/CODE`, `/t/CODE/replay/N`, `/assets/…`, and the headers that keep it ours."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -32,31 +33,50 @@ LANGUAGES: Final = ("tr", "ru", "pl", "en")
 PREVIEW: Final = '"/preview.png"'
 """The picture of a link, as the page names it."""
 
+TITLE: Final = 'property="og:title" content="Okeyhane"'
+"""What a link is called, as the page names it."""
+NOTE: Final = re.compile(r'(property="og:description" content=")[^"]*"')
+"""What is said of it."""
+
+CardOf = Callable[[str, int], Awaitable[tuple[str, str] | None]]
+"""What a link to a match's replay shows: a title, and what is said of it; None where there is no such match."""
+
 LONGEST_PATH: Final = 200
 
 NOT_BUILT: Final = "The page is not built. Install the package with pip, which builds it, and start again.\n"
 
 
-def add_pages(app: web.Application, static: Path = STATIC) -> None:
-    """Serve the page from *static*: the index for `/` and every table's address, the rest as it lies there."""
+async def _plain(_: str, __: int) -> None:
+    """No link shows more than the house."""
+
+
+def add_pages(app: web.Application, static: Path = STATIC, card_of: CardOf = _plain) -> None:
+    """Serve the page from *static*: the index for `/`, every table and every replay, the rest as it lies there.
+
+    *card_of* says what a link to a replay shows.
+    """
     index = static / "index.html"
     shown = index.read_text("utf-8") if index.is_file() else ""
     scripts = _hashes(shown)
     words = {lang: f"/assets/{file.name}" for lang in LANGUAGES for file in static.glob(f"assets/{lang}-*.js")}
 
     async def page(request: web.Request) -> web.StreamResponse:
-        code = request.match_info.get("code")
+        code, number = (request.match_info.get(name) for name in ("code", "number"))
         if code is not None and not CODE.fullmatch(code):
             raise web.HTTPNotFound(text="There is no such table.\n")
         if not index.is_file():
             raise web.HTTPServiceUnavailable(text=NOT_BUILT)
         ahead = _ahead(request.headers.get("Accept-Language", ""), words)
-        answer = web.Response(text=_at_home(shown, request), content_type="text/html", headers=ahead)
+        card = await card_of(code.upper(), int(number)) if code and number else None
+        written = _with_card(_at_home(shown, request), *card) if card else _at_home(shown, request)
+        answer = web.Response(text=written, content_type="text/html", headers=ahead)
         answer.enable_compression()
         return answer
 
     app.router.add_get("/", page)
     app.router.add_get("/t/{code}", page)
+    app.router.add_get(r"/t/{code}/replay/{number:\d{1,6}}", page)
+    app.router.add_get("/replay", page)
     if (static / "assets").is_dir():
         app.router.add_static("/assets/", static / "assets")
     for file in sorted(static.glob("*.*")) if static.is_dir() else ():
@@ -79,6 +99,12 @@ def _at_home(page: str, request: web.Request) -> str:
     """Return the page with the whole address of the picture that a link to it shows: who shows it asks for that."""
     host = host_of(request)
     return page.replace(PREVIEW, f'"{request.scheme}://{host}{PREVIEW[1:]}') if HOST.fullmatch(host) else page
+
+
+def _with_card(page: str, title: str, note: str) -> str:
+    """Return the page whose link is shown with this title and note."""
+    titled = page.replace(TITLE, TITLE.replace("Okeyhane", escape(title)))
+    return NOTE.sub(lambda found: f'{found[1]}{escape(note)}"', titled)
 
 
 def _hashes(page: str) -> str:

@@ -4,3 +4,6 @@ export function codeIn(text: string): string | null {
   const typed = (path ?? text.replace(/[\s-]/g, "")).toUpperCase();
   return /^[A-Z2-7]{13}$/.test(typed) ? typed : null;
 }
+
+/** Whether an address is one of a match to look back at: `/t/CODE/replay/N`, or `/replay` for a file. */
+export const isReplay = (path: string): boolean => /^(\/t\/[^/]+)?\/replay(\/\d+)?$/.test(path);

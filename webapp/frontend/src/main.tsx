@@ -1,10 +1,12 @@
 /** The page: which screen is shown, and the clock that they follow. */
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { arriving, go, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
+import { arriving, go, looksBack, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
+import { giveRoom } from "./larger";
+import { later } from "./later";
 import { LearnDoor, openLearn } from "./learndoor";
 import { MeDoor, openMe } from "./medoor";
 import { listenForTouch } from "./noise";
@@ -16,7 +18,7 @@ import { Lobby, Room } from "./roomdoor";
 import { Start } from "./start";
 import { mySeat } from "./store";
 import { launch, leadsTo, wantsReport } from "./telegram";
-import { Art } from "./tile";
+import { Art, Tile } from "./tile";
 import { Waiting } from "./waiting";
 import { learnToSpeak, words } from "./words";
 import "./styles/tokens.css";
@@ -61,8 +63,11 @@ const felt = computed(() => {
   return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
 });
 
+const Replay = later(async () => (await import("./replay/replay")).Replay);
+
 function Screen() {
   const code = route.value;
+  if (looksBack) return <Replay />;
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (trouble.value) return <Trouble why={trouble.value} />;
   if (code === null) return arriving.value ? <Waiting /> : <Start />;
@@ -71,6 +76,13 @@ function Screen() {
   if (table.state === "closed") return <Trouble why="table_closed" />;
   return <Room code={code} lastLook={lastLook.value} />;
 }
+
+/** The tile that is not what it seems. */
+const Clover = () => (
+  <span class="clover" aria-hidden="true">
+    <Tile tile="F" />
+  </span>
+);
 
 const Trouble = ({ why }: { why: string }) => (
   <Page
@@ -82,6 +94,7 @@ const Trouble = ({ why }: { why: string }) => (
     }
   >
     <h1 class="unseen">Okeyhane</h1>
+    <Clover />
     <p role="alert">{refusalIn(why)}</p>
   </Page>
 );
@@ -105,6 +118,7 @@ function TurnedAway({ why }: { why: NonNullable<typeof turnedAway.value> }) {
   return (
     <Page name="trouble" foot={foot}>
       <h1 class="unseen">Okeyhane</h1>
+      <Clover />
       <p role="alert">{gone ? me.gone[why] : telegram[why]}</p>
     </Page>
   );
@@ -133,11 +147,12 @@ const App = () => (
 followHand();
 followRemembered();
 moveIn(felt);
+giveRoom();
 listenForTouch();
 void Room.load();
 if (route.value !== null || arriving.value) void Lobby.load();
 void learnToSpeak().then(() => {
-  start();
+  if (!looksBack) start();
   if (leadsTo === "me") void openMe();
   if (leadsTo === "learn") void openLearn();
   if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());

@@ -40,8 +40,8 @@ export function Result({ code }: { code: string }) {
           <section class="card settings">
             <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />
           </section>
-          <a class="record" href={`/t/${code}/record/${table.match.number}`} download="">
-            {result.record}
+          <a class="record" href={`/t/${code}/replay/${table.match.number}?seat=${mySeat(table) ?? 0}`}>
+            {result.lookBack}
           </a>
         </>
       )}

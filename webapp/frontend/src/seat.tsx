@@ -7,11 +7,14 @@ import { Bubble, TalkButton } from "./talkdoor";
 import { Icon } from "./tile";
 import { minus, words } from "./words";
 
+/** What is drawn of who sits there. */
+export type Sitting = Pick<SeatView, "who" | "name" | "picture" | "you" | "away" | "stand_in">;
+
 /** Whether a seat is "you" to who looks: on a shared device everybody has their name. */
-export const isYou = (seat: SeatView | undefined): boolean => seat?.you === true && view.value !== null && !isShared(view.value);
+export const isYou = (seat: Sitting | undefined): boolean => seat?.you === true && view.value !== null && !isShared(view.value);
 
 /** What a seat is called here: its player's name, or "you". */
-export const nameAt = (seat: SeatView | undefined): string => (isYou(seat) ? words.value.table.you : (seat?.name ?? ""));
+export const nameAt = (seat: Sitting | undefined): string => (isYou(seat) ? words.value.table.you : (seat?.name ?? ""));
 
 /** What is shown as points: those of the match, or the table's tally where a match is one deal that adds to it. */
 export function pointsOf(seat: SeatView, { match, state }: TableView): number {
@@ -20,7 +23,7 @@ export function pointsOf(seat: SeatView, { match, state }: TableView): number {
 }
 
 interface AvatarProps {
-  seat: SeatView;
+  seat: Sitting;
   side: number;
   /** Part of the ring that is drawn, 0 to 1; null: it is not this seat's turn. */
   ring?: number | null;
@@ -28,7 +31,7 @@ interface AvatarProps {
 }
 
 export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) => (
-  <span class={`avatar side-${side}`} data-away={seat.away}>
+  <span class={`avatar side-${side}`} data-away={seat.away} style={{ "--left": ring ?? 1 }}>
     <svg class="ring" viewBox="0 0 60 60" aria-hidden="true">
       <circle cx="30" cy="30" r="28" />
       {ring !== null && <circle class={late ? "late" : "left"} cx="30" cy="30" r="28" pathLength="100" stroke-dasharray={`${ring * 100} 100`} />}

@@ -109,11 +109,18 @@ function kept(): Launch | null {
   }
 }
 
+/** Where a link to a match leads that one can look back at. */
+function leadsBack({ start }: Launch): string | null {
+  const [, code, number] = /^r_([A-Z2-7]{13})_(\d{1,6})$/.exec(start ?? "") ?? [];
+  return code ? `/t/${code}/replay/${number}` : null;
+}
+
 function opened(): Launch | null {
   const launch = arrived();
   if (!launch) return kept();
+  const path = leadsBack(launch) ?? location.pathname;
   // They let in whoever holds them: away from where an address is copied. Without a storage a reload needs them there.
-  if (keep(launch)) history.replaceState(history.state, "", location.pathname);
+  history.replaceState(history.state, "", keep(launch) ? path : path + location.hash);
   return launch;
 }
 

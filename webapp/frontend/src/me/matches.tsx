@@ -1,4 +1,4 @@
-/** The matches that a person has played: places, points, candies, and each match's record. */
+/** The matches that a person has played: places, points, candies, and a way to look back at each. */
 import type { MatchLine } from "../protocol";
 import { Icon } from "../tile";
 import { lang, minus, words } from "../words";
@@ -12,6 +12,9 @@ export function Matches() {
   return (
     <List state={state} none={AREAS[lang.value].matches.none}>
       {state.lines?.map((match) => <Match key={`${match.at}/${match.table}/${match.number}`} match={match} />)}
+      <a class="record" href="/replay">
+        {AREAS[lang.value].matches.file}
+      </a>
     </List>
   );
 }
@@ -48,8 +51,8 @@ function Match({ match }: { match: MatchLine }) {
           </li>
         ))}
       </ol>
-      <a class="record" href={`/t/${match.table}/record/${match.number}`} download="">
-        {words.value.result.record}
+      <a class="record" href={`/t/${match.table}/replay/${match.number}?seat=${match.seat}`}>
+        {words.value.result.lookBack}
       </a>
     </article>
   );

@@ -215,7 +215,7 @@ export const en = {
     fromSide: "for the other side",
     you: { win: "you won", draw: "a draw", loss: "you lost" },
     ended: { win: "won", draw: "draw", loss: "lost" },
-    record: "The record of this match",
+    lookBack: "Look back at the match",
     again: "Again",
     agreed: "You agreed",
     leave: "Leave",

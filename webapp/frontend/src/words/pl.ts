@@ -215,7 +215,7 @@ export const pl: Words = {
     fromSide: "drugiej parze graczy",
     you: { win: "wygrywasz", draw: "remis", loss: "przegrywasz" },
     ended: { win: "wygrana", draw: "remis", loss: "przegrana" },
-    record: "Zapis tej gry",
+    lookBack: "Zobacz, jak to było",
     again: "Jeszcze raz",
     agreed: "Grasz dalej",
     leave: "Wstań",

@@ -216,7 +216,7 @@ export const ru: Words = {
     fromSide: "другой паре игроков",
     you: { win: "вы выиграли", draw: "ничья", loss: "вы проиграли" },
     ended: { win: "победа", draw: "ничья", loss: "поражение" },
-    record: "Запись матча",
+    lookBack: "Посмотреть, как это было",
     again: "Ещё раз",
     agreed: "Вы согласны",
     leave: "Встать",

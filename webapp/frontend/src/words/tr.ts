@@ -208,7 +208,7 @@ export const tr: Words = {
     fromSide: "karşı taraftan",
     you: { win: "sen kazandın", draw: "berabere", loss: "kaybettin" },
     ended: { win: "galip", draw: "berabere", loss: "mağlup" },
-    record: "Maçın kaydı",
+    lookBack: "Maça geri bak",
     again: "Tekrar",
     agreed: "Sen varsın",
     leave: "Kalk",

@@ -74,6 +74,7 @@ export const words = {
     worn: "in use",
     yours: "yours",
     costs: (n: number) => some(n, "candy", "candies"),
+    lacks: (n: number) => `${n} missing`,
     wear: "Use",
     off: "Take off",
     buy: "Buy",
@@ -87,6 +88,7 @@ export const words = {
     you: { win: "You won", draw: "A draw", loss: "You lost" } satisfies Record<CandyLine["result"], string>,
     none: "No matches yet. The first one that ends will stand here.",
     former: "a former player",
+    file: "Look at a record file",
     who: { computer: "computer", left: "left" } satisfies Record<Exclude<MatchLine["seats"][number]["who"], "person">, string>,
   },
 

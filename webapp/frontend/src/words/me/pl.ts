@@ -75,6 +75,7 @@ export const words: AreaWords = {
     worn: "w użyciu",
     yours: "twoje",
     costs: (n) => `${n} ${form(n, "cukierek", "cukierki", "cukierków")}`,
+    lacks: (n) => `brakuje ${n}`,
     wear: "Użyj",
     off: "Zdejmij",
     buy: "Kup",
@@ -88,6 +89,7 @@ export const words: AreaWords = {
     you: { win: "Wygrana", draw: "Remis", loss: "Przegrana" },
     none: "Nie masz jeszcze gier. Pierwsza zakończona pojawi się tutaj.",
     former: "były gracz",
+    file: "Obejrzyj zapis z pliku",
     who: { computer: "komputer", left: "poza stolikiem" },
   },
 

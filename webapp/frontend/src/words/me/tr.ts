@@ -72,6 +72,7 @@ export const words: AreaWords = {
     worn: "kullanımda",
     yours: "senin",
     costs: (n) => `${n} şeker`,
+    lacks: (n) => `${n} eksik`,
     wear: "Kullan",
     off: "Çıkar",
     buy: "Al",
@@ -85,6 +86,7 @@ export const words: AreaWords = {
     you: { win: "Kazandın", draw: "Berabere", loss: "Kaybettin" },
     none: "Henüz maçın yok. Biten ilk maç burada görünecek.",
     former: "eski bir oyuncu",
+    file: "Bir kayıt dosyasına bak",
     who: { computer: "bilgisayar", left: "kalktı" },
   },
 

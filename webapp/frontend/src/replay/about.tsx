@@ -1,0 +1,116 @@
+/** What lies behind a match that one looks back at: its check, its deals, and ways to keep it or to send it. */
+import { useEffect, useRef } from "preact/hooks";
+import { Copied } from "../pages";
+import { post } from "../telegram";
+import { lang, minus, words } from "../words";
+import { REPLAYS } from "../words/replay";
+import { VERDICTS } from "../words/fair";
+import { nameIn } from "./told";
+import type { Place } from "./player";
+import type { Story } from "./story";
+
+interface AboutProps {
+  story: Story;
+  /** Where the match is found; null: it came from a file. */
+  address: string | null;
+  to: (place: Place) => void;
+  close: () => void;
+}
+
+export function About({ story, address, to, close }: AboutProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const say = REPLAYS[lang.value];
+  const { presets } = words.value.rules;
+  return (
+    <dialog class="sheet about" ref={dialog} aria-label={say.about} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
+      <header class="head">
+        <span />
+        <div>
+          <h2>{say.match(story.number)}</h2>
+          <p>{presets[story.rules.preset]}</p>
+        </div>
+        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
+          {words.value.menu.close}
+        </button>
+      </header>
+      <div class="scroll" tabIndex={0} role="group" aria-label={say.about}>
+        <div class="card checked" data-good="true">
+          <b>{VERDICTS[lang.value].good}</b>
+          <p>{say.checked(story.deals.length)}</p>
+          <dl class="promise">
+            <dt>{say.promised}</dt>
+            <dd>{story.commitment}</dd>
+          </dl>
+        </div>
+        <h3>{say.deals}</h3>
+        <ol class="card deals">
+          {story.deals.map((_, deal) => (
+            <li key={deal}>
+              <Deal story={story} deal={deal} act={() => (to({ deal, step: 0 }), dialog.current?.close())} />
+            </li>
+          ))}
+        </ol>
+        {address && <Keep address={address} />}
+        <a class="record" href="/replay">
+          {say.anotherFile}
+        </a>
+        <p class="hint keys">{say.keys}</p>
+      </div>
+    </dialog>
+  );
+}
+
+/** How a deal ended, and the points after it; a tap leads there. */
+function Deal({ story, deal, act }: { story: Story; deal: number; act: () => void }) {
+  const { table, did } = words.value;
+  const end = story.deals[deal]!.steps.at(-1)!;
+  return (
+    <button type="button" class="row" onClick={act}>
+      <span class="words">
+        <b>{table.dealOf(deal + 1, null)}</b>
+        <span>{end.what === "finish" ? did.finished(nameIn(end, end.seat)) : REPLAYS[lang.value].nobody}</span>
+      </span>
+      <span class="sums">
+        {end.points.map((points, seat) => (
+          <span key={seat}>
+            <small>{nameIn(end, seat)}</small>
+            <b>{minus(points)}</b>
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/** The match's own address, to send or to copy, and its record as a file. */
+function Keep({ address }: { address: string }) {
+  const say = REPLAYS[lang.value];
+  const link = `${location.origin}${address}`;
+  return (
+    <>
+      <div class="card">
+        <div class="row link">
+          <Copied label={say.link} text={link} shown={link.replace(/^https?:\/\//, "")} />
+        </div>
+      </div>
+      <button type="button" class="button" onClick={(event) => void send(link, event.currentTarget)}>
+        {say.send}
+      </button>
+      <a class="record" href={address.replace("/replay/", "/record/")} download="">
+        {say.download}
+      </a>
+    </>
+  );
+}
+
+/** Telegram's dialog for links, else the device's own, else the link is copied. */
+async function send(link: string, button: HTMLElement): Promise<void> {
+  if (post("web_app_open_tg_link", { path_full: `/share/url?url=${encodeURIComponent(link)}` })) return;
+  try {
+    await navigator.share({ url: link });
+  } catch (error) {
+    const declined = error instanceof DOMException && error.name === "AbortError";
+    if (!declined) button.parentElement?.querySelector<HTMLElement>(".link .chip")?.click();
+  }
+}

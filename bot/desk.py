@@ -19,8 +19,9 @@ from webapp.accounts.figures import Figures
 from webapp.accounts.joining import CannotJoinError, Joining
 from webapp.accounts.memory import Candy, Memory, Purse
 from webapp.accounts.people import People, Person, UnknownPersonError
-from webapp.accounts.preferences import Preferences
+from webapp.accounts.preferences import TABLES, Preferences
 from webapp.accounts.reach import Reach
+from webapp.accounts.shelf import PRICES, Shelf
 from webapp.tables import matches
 from webapp.tables.handing import Usher
 from webapp.tables.lease import Lease
@@ -159,6 +160,12 @@ class Desk:
     async def preferences(self, person: Person) -> Preferences:
         _, preferences = await self.people.preferences(person.id)
         return preferences
+
+    async def tables_to_like(self, person: Person | None) -> list[str]:
+        """Return the tables that a person has: everybody's, and what they bought."""
+        bought = await Shelf(self.people.database).bought(person.id) if person else []
+        theirs = {thing.item for thing in bought}
+        return [table for table in TABLES if table not in PRICES or table in theirs]
 
     async def prefer(self, asker: Asker, **changes: object) -> Preferences:
         """Keep a change of the asker's settings, and return them all."""

@@ -12,7 +12,7 @@ from pydantic import model_validator
 from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
-from webapp.accounts.preferences import LOOKS, Preferences
+from webapp.accounts.preferences import TABLES, Preferences
 from webapp.tables.table import State, Table, TableCode
 
 
@@ -64,11 +64,12 @@ class Set(CallbackData, prefix="set"):
 
     @model_validator(mode="after")
     def _only_what_there_is(self) -> Self:
-        assert self.to in (LOOKS if self.what == "look" else ("on", "off"))
+        assert self.to in (TABLES if self.what == "look" else ("on", "off"))
         return self
 
-    def value(self) -> str | bool:
-        return self.to if self.what == "look" else self.to == "on"
+    def value(self, liked: Preferences) -> str | bool:
+        """Return what the setting is then, for who has liked these; what is worn stays on at another table."""
+        return liked.at(self.to) if self.what == "look" else self.to == "on"
 
 
 class Erase(CallbackData, prefix="erase"):
@@ -207,14 +208,17 @@ def tables_buttons(tables: Sequence[Table], links: Links, words: Words) -> Inlin
     )
 
 
-def settings_buttons(liked: Preferences, links: Links, words: Words) -> InlineKeyboardMarkup:
-    """Each setting as it is; a press changes it. The looks take turns."""
+def settings_buttons(liked: Preferences, tables: Sequence[str], links: Links, words: Words) -> InlineKeyboardMarkup:
+    """Each setting as it is; a press changes it. The *tables* that they have take turns."""
     said = words.settings
     looks = cast("Mapping[str, str]", said.looks)
-    next_look = LOOKS[(LOOKS.index(liked.look) + 1) % len(LOOKS)] if liked.look in LOOKS else LOOKS[0]
+    place = tables.index(liked.table) if liked.table in tables else -1
     return _rows(
         _press(f"{said.language}: {words.language}", AskLanguage()),
-        _press(f"{said.look}: {looks.get(liked.look.split('-')[0], liked.look)}", Set(what="look", to=next_look)),
+        _press(
+            f"{said.look}: {looks.get(liked.table, liked.look)}",
+            Set(what="look", to=tables[(place + 1) % len(tables)]),
+        ),
         _switch(said.sounds, liked.sounds, "sounds", words),
         _switch(said.hints, liked.hints, "hints", words),
         _page(said.more, links.me),

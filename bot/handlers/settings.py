@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from aiogram import Bot, F, Router
 from aiogram.filters import Command
-from aiogram.types import CallbackQuery, Message
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
-from bot.desk import Desk
+from bot.desk import Asker, Desk
 from bot.handlers.meeting import PRESSED_IN_PRIVATE, PRIVATE, meet, name_menu
 from bot.keyboards import AskLanguage, Set, Speak, language_buttons, settings_buttons
 from bot.texts import LANGUAGES
@@ -29,17 +29,23 @@ def make_router() -> Router:
 async def show_settings(message: Message, desk: Desk) -> None:
     asker = await meet(message, desk)
     liked = await desk.preferences(asker.person) if asker.person else Preferences()
-    await message.answer(asker.words.settings.title, reply_markup=settings_buttons(liked, desk.links, asker.words))
+    await message.answer(asker.words.settings.title, reply_markup=await _buttons(asker, liked, desk))
 
 
 async def change(callback: CallbackQuery, callback_data: Set, desk: Desk) -> None:
     """Take the value that the button names: pressed twice it is the same one."""
     asker = await meet(callback, desk)
-    liked = await desk.prefer(asker, **{callback_data.what: callback_data.value()})
+    liked = await desk.preferences(asker.person) if asker.person else Preferences()
+    if callback_data.what != "look" or callback_data.to in await desk.tables_to_like(asker.person):
+        liked = await desk.prefer(asker, **{callback_data.what: callback_data.value(liked)})
     await callback.answer()
     if isinstance(callback.message, Message):
-        buttons = settings_buttons(liked, desk.links, asker.words)
+        buttons = await _buttons(asker, liked, desk)
         await callback.message.edit_text(asker.words.settings.title, reply_markup=buttons)
+
+
+async def _buttons(asker: Asker, liked: Preferences, desk: Desk) -> InlineKeyboardMarkup:
+    return settings_buttons(liked, await desk.tables_to_like(asker.person), desk.links, asker.words)
 
 
 async def ask_language(message: Message, desk: Desk) -> None:

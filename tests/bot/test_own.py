@@ -12,6 +12,8 @@ from tests.bot.conftest import AtWork
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import HOUR, NOON, Ledger
 from webapp.accounts.books import Books
+from webapp.accounts.preferences import Preferences
+from webapp.accounts.shelf import Shelf
 from webapp.tables import matches, seating
 
 AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
@@ -240,6 +242,25 @@ async def test_a_setting_changes_at_a_press_and_stays(
     await telegram.taps(who, shown, after[1])
     await telegram.next_call(methods.EditMessageText)
     assert labels(shown)[2] == before[2]
+
+
+async def test_at_another_table_what_is_worn_stays_on_and_a_bought_table_takes_its_turn(
+    telegram: FakeTelegram, bot: AtWork
+) -> None:
+    """From the teahouse round to it again; and who has not bought it is never led there."""
+    words = LANGUAGES["en"].settings
+    house = await ledger(bot, BOB)
+    bob = house.ids[BOB.first_name]
+    await house.does("UPDATE people SET candies = 110")
+    for item in ("coral", "teahouse"):
+        await Shelf(bot.people.database).buy(bob, item, NOON)
+    await bot.people.prefer(bob, None, Preferences(look="teahouse-coral"))
+    shown = await answer(telegram, BOB, "/settings")
+    for table in ("classic", "candy", "teahouse"):
+        await telegram.taps(BOB, shown, labels(shown)[1])
+        await telegram.next_call(methods.EditMessageText)
+        assert labels(shown)[1] == f"{words.look}: {words.looks[table]}"
+        assert (await bot.people.preferences(bob))[1].look == f"{table}-coral"
 
 
 async def test_all_settings_are_a_tap_away_in_the_game(telegram: FakeTelegram, bot: AtWork) -> None:

@@ -14,7 +14,7 @@ from bot.told import help_text, why
 from tests.botapi_rules import plain_text
 from webapp.accounts.candies import Reason, TakenBack
 from webapp.accounts.memory import Candy
-from webapp.accounts.preferences import LOOKS
+from webapp.accounts.preferences import TABLES
 
 LANGUAGE_TAGS = list(LANGUAGES)
 ALIKE = {"profile.name", "settings.looks.candy"}
@@ -79,7 +79,7 @@ def test_every_reason_result_and_look_has_its_words(tag: str) -> None:
     words = LANGUAGES[tag]
     assert set(words.candy.nothing) == {reason.value for reason in Reason} - {"paid", "capped"}
     assert set(words.candy.among_people) == {"win", "draw", "loss"}
-    assert tuple(words.settings.looks) == (*LOOKS, "teahouse")
+    assert tuple(words.settings.looks) == TABLES
 
 
 @pytest.mark.parametrize("tag", LANGUAGE_TAGS)

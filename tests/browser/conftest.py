@@ -15,6 +15,8 @@ from tests.browser.clients import Client, native
 from tests.conftest import OpenPhone
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.house import Node, open_node
+from tests.webapp.letters import Ledger
+from webapp.accounts.books import Books
 from webapp.accounts.database import open_database
 from webapp.accounts.people import People
 from webapp.settings import BURST, Settings
@@ -27,6 +29,14 @@ async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncItera
     """A node in the browsers' loop, whose computers do not stop to think."""
     async with open_node(valkey_url, store_prefix, tmp_path, frame_burst=BURST) as node:
         yield node
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def ledger(tmp_path: Path) -> AsyncIterator[Ledger]:
+    """The books of the house that is open, and who is in them."""
+    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+    yield Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
+    await database.dispose()
 
 
 @dataclass(slots=True)

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from tests.browser.clients import DARK, LIGHT
 from tests.browser.conftest import Chats
-from tests.browser.hands import Player
+from tests.browser.hands import SIZES, Player
 from tests.browser.screens import complaints, cut, opens, screens
 from tests.conftest import OpenPhone
 from tests.fake_botapi import Someone
-from tests.house import Node
+from tests.house import Node, connect
 from tests.webapp.letters import Ledger
-from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
-from webapp.accounts.people import People
 from webapp.accounts.preferences import Preferences
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ADA = Someone(42, "Ada", "en")
 LOOKS = [("candy", LIGHT), ("candy", DARK), ("teahouse", {}), ("teahouse", DARK), ("classic-night-gold", LIGHT)]
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def ledger(tmp_path: Path) -> AsyncIterator[Ledger]:
-    """The books of the house that is open."""
-    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
-    yield Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
-    await database.dispose()
 
 
 async def wears(ledger: Ledger, look: str) -> None:
@@ -56,6 +41,7 @@ async def test_a_felt_is_bought_from_the_shelf_and_worn(phone: OpenPhone, node: 
     await area.locator("[data-part=shelf]").tap()
     await expect(area).to_contain_text("bought once and kept for good")
     await expect(area.get_by_role("button", name="Buy: Teahouse")).to_be_disabled()
+    await expect(area.get_by_role("listitem").filter(has_text="Teahouse")).to_contain_text("90 candies · 45 missing")
     await area.get_by_role("button", name="Buy: Night").tap()
     assert await cut(page) == []
     assert await complaints(page) == []
@@ -133,3 +119,63 @@ async def test_with_the_readers_own_colours_tiles_stay_tiles(
     name = await page.locator(".table .name").first.evaluate("name => getComputedStyle(name).color")
     felt = await page.locator(".table").evaluate("table => getComputedStyle(table).backgroundColor")
     assert (name, felt) == ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
+
+
+# --- who else is there ----------------------------------------------------------------------------------------------
+
+MOKKA = """() => {
+    const line = document.querySelector('.lines'), her = getComputedStyle(line, '::before')
+    const drawn = /mokka.*dress-ink/.test(her.backgroundImage), width = parseFloat(her.width)
+    return { drawn, width, left: line.getBoundingClientRect().right - parseFloat(her.right) - width }
+}"""
+MOVES = "() => document.getAnimations().map(one => one.animationName).filter(Boolean).sort()"
+
+
+@pytest.mark.long
+async def test_mokka_is_seen_in_her_dress_on_every_screen_and_still_for_who_wants_no_motion(
+    chats: Chats, ledger: Ledger
+) -> None:
+    await wears(ledger, "candy-ink")
+    page = await chats.phone(320, 568)
+    await page.emulate_media(reduced_motion="reduce")
+    await page.goto(chats.address(ADA, f"{chats.node.url}/"))
+    await page.locator(".row .tint.green").tap()
+    player = Player(page)
+    await player.at_the_table()
+    await player.my_turn()
+    for width, height in [(320, 480), *SIZES]:
+        await page.set_viewport_size({"width": width, "height": height})
+        her = await page.evaluate(MOKKA)
+        assert her["drawn"], (width, height)
+        assert her["width"] >= 40, (width, height)
+        assert her["left"] >= 0, (width, height)
+    assert await page.evaluate(MOVES) == []
+    await page.emulate_media(reduced_motion="no-preference")
+    assert "blink" in await page.evaluate(MOVES)
+    assert "nod" in await page.evaluate(MOVES)
+
+
+TEA = """() => {
+    const seat = document.querySelector('[data-turn=true] .avatar')
+    const left = seat && Number(seat.style.getPropertyValue('--left'))
+    return seat && { left, at: parseFloat(getComputedStyle(seat, '::before').backgroundPositionY) }
+}"""
+
+
+@pytest.mark.long
+async def test_the_tea_falls_with_the_clock(chats: Chats, ledger: Ledger) -> None:
+    """Between persons there is a clock; who is in turn has the glass, and drinks."""
+    await wears(ledger, "teahouse")
+    page = await chats.phone(390, 844)
+    async with connect(chats.node.socket_url) as bora:
+        table = await bora.create("friends")
+        await page.goto(chats.address(ADA, f"{chats.node.url}/t/{table}"))
+        await page.get_by_role("button", name="Sit down").tap()
+        await expect(page.get_by_role("button", name="Ready")).to_be_visible()
+        await bora.do("start", table=table)
+        await Player(page).at_the_table()
+        await page.wait_for_function(f"() => ({TEA})()?.left < 1")
+        before = await page.evaluate(TEA)
+        await page.wait_for_function(f"left => ({TEA})()?.left < left", arg=before["left"])
+        after = await page.evaluate(TEA)
+    assert after["at"] > before["at"], "the tea stands lower"

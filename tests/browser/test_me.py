@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
 from tests.browser.conftest import Chats
@@ -19,20 +16,9 @@ from tests.conftest import OpenPhone
 from tests.fake_botapi import Someone
 from tests.house import Node
 from tests.webapp.letters import HOUR, Ledger
-from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
-from webapp.accounts.people import People
 from webapp.web.app import HOUSE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def ledger(node: Node, tmp_path: Path) -> AsyncIterator[Ledger]:
-    """The books of the node's house, and who is in them."""
-    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
-    yield Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
-    await database.dispose()
 
 
 async def comes(page: Page, node: Node, token: str) -> Page:

@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 LONGEST_PAUSE: Final = 3_000
 LOOK: Final = r"^[a-z0-9-]{1,64}$"
-LOOKS: Final = ("classic", "candy")
-"""The tables that are everybody's. A look is its table, and what is worn with it, joined by hyphens."""
+TABLES: Final = ("classic", "candy", "teahouse")
+"""The tables. A look is its table, and what is worn with it, joined by hyphens."""
 
 
 class Preferences(BaseModel):
@@ -22,6 +22,14 @@ class Preferences(BaseModel):
     hints: bool = True
     take_back: Annotated[int, Field(ge=0, le=LONGEST_PAUSE)] = 1_500
     """Milliseconds in which a throw can be taken back. Source: rules.md, "The rack and a claim"."""
+
+    @property
+    def table(self) -> str:
+        return self.look.split("-")[0]
+
+    def at(self, table: str) -> str:
+        """Return the look of another table, with all that is worn now."""
+        return "-".join((table, *self.look.split("-")[1:]))
 
     @classmethod
     def read(cls, text: str | None) -> Self:

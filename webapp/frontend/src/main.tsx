@@ -5,6 +5,7 @@ import { arriving, go, looksBack, notice, offline, refusalIn, route, seen, spoke
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
+import { giveRoom } from "./larger";
 import { later } from "./later";
 import { LearnDoor, openLearn } from "./learndoor";
 import { MeDoor, openMe } from "./medoor";
@@ -17,7 +18,7 @@ import { Lobby, Room } from "./roomdoor";
 import { Start } from "./start";
 import { mySeat } from "./store";
 import { launch, leadsTo, wantsReport } from "./telegram";
-import { Art } from "./tile";
+import { Art, Tile } from "./tile";
 import { Waiting } from "./waiting";
 import { learnToSpeak, words } from "./words";
 import "./styles/tokens.css";
@@ -76,6 +77,13 @@ function Screen() {
   return <Room code={code} lastLook={lastLook.value} />;
 }
 
+/** The tile that is not what it seems. */
+const Clover = () => (
+  <span class="clover" aria-hidden="true">
+    <Tile tile="F" />
+  </span>
+);
+
 const Trouble = ({ why }: { why: string }) => (
   <Page
     name="trouble"
@@ -86,6 +94,7 @@ const Trouble = ({ why }: { why: string }) => (
     }
   >
     <h1 class="unseen">Okeyhane</h1>
+    <Clover />
     <p role="alert">{refusalIn(why)}</p>
   </Page>
 );
@@ -109,6 +118,7 @@ function TurnedAway({ why }: { why: NonNullable<typeof turnedAway.value> }) {
   return (
     <Page name="trouble" foot={foot}>
       <h1 class="unseen">Okeyhane</h1>
+      <Clover />
       <p role="alert">{gone ? me.gone[why] : telegram[why]}</p>
     </Page>
   );
@@ -137,6 +147,7 @@ const App = () => (
 followHand();
 followRemembered();
 moveIn(felt);
+giveRoom();
 listenForTouch();
 void Room.load();
 if (route.value !== null || arriving.value) void Lobby.load();

@@ -7,7 +7,7 @@ import { isOpen, openHistory } from "./historydoor";
 import { avatarOf, fly, originOf } from "./motion";
 import { nameAt } from "./seat";
 import { mySeat, sideOf } from "./store";
-import { Tile, nameOf } from "./tile";
+import { Tile, called, nameOf } from "./tile";
 import { byKey, tapLeft, tapPile } from "./touch";
 import { words } from "./words";
 
@@ -67,7 +67,7 @@ export function Pile({ seat }: { seat: number }) {
       data-grip="left"
       data-lifted={dragged.value === "left"}
       data-legal={legal}
-      aria-label={label}
+      aria-label={called(legal && words.value.table.take, label)}
       aria-disabled={!legal}
       onClick={byKey(tapLeft)}
     >
@@ -97,7 +97,7 @@ export function MyPile() {
       data-legal={legal}
       data-back={flying !== null && !flying.sent}
       data-over={isOver.throw.value}
-      aria-label={`${label ? `${label}. ` : ""}${aria.pile(nameAt(table.seats[seat]), top === undefined ? aria.nothing : nameOf(top, okeyNow()))}`}
+      aria-label={called(label, aria.pile(nameAt(table.seats[seat]), top === undefined ? aria.nothing : nameOf(top, okeyNow())))}
       aria-disabled={!legal && !flying}
       onClick={byKey(tapPile)}
     >

@@ -31,7 +31,7 @@ interface AvatarProps {
 }
 
 export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) => (
-  <span class={`avatar side-${side}`} data-away={seat.away}>
+  <span class={`avatar side-${side}`} data-away={seat.away} style={{ "--left": ring ?? 1 }}>
     <svg class="ring" viewBox="0 0 60 60" aria-hidden="true">
       <circle cx="30" cy="30" r="28" />
       {ring !== null && <circle class={late ? "late" : "left"} cx="30" cy="30" r="28" pathLength="100" stroke-dasharray={`${ring * 100} 100`} />}

@@ -14,7 +14,7 @@ import { Seat } from "./seat";
 import { carried } from "./shown";
 import { layAsOffered, sort, sortedFrom, undoSort, type Sort } from "./sorting";
 import { isOwner, isShared, myHand, seatAt } from "./store";
-import { Icon, Tile, nameOf } from "./tile";
+import { Icon, Tile, called, nameOf } from "./tile";
 import { playedFor, toldOf, turnLine } from "./told";
 import { byKey, finger, tapCentre, tapStock } from "./touch";
 import { words } from "./words";
@@ -119,7 +119,7 @@ function Centre() {
         ref={stock}
         data-grip="stock"
         data-legal={hand.allowed("draw")}
-        aria-label={aria.stock(deal.stock)}
+        aria-label={called(hand.allowed("draw") && table.draw, aria.stock(deal.stock))}
         aria-disabled={!hand.allowed("draw")}
         onClick={byKey(tapStock)}
       >

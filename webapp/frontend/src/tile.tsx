@@ -61,3 +61,6 @@ export function nameOf(tile: Face, okey: Face | undefined, down = false, say: Wo
   if (down) return say.faceDown;
   return tile === okey ? `${say.tile(tile)}, ${say.okeyMark}` : say.tile(tile);
 }
+
+/** What a place is called; what can be done there now, the word that stands at it, comes first. */
+export const called = (now: string | false | null, name: string): string => (now ? `${now}. ${name}` : name);

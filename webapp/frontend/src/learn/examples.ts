@@ -40,6 +40,8 @@ export const EXAMPLES: Readonly<Record<Example, Drawn>> = {
   runPast: { tiles: "K12 K13 K1 K2", good: false },
   runOkey: { tiles: "Y3 R5 Y5", good: true },
   runFalse: { tiles: "R4 F R6", good: true },
+  runBoth: { tiles: "R1 R2 R5 R4 F R6 R7", good: true },
+  runDown: { tiles: "B7 B6 B5", good: false },
   runOrder: { tiles: "B11 B12 B13 B1 R5", good: false },
   runFront: { tiles: "R5 B11 B12 B13 B1", good: true },
   group: { tiles: "R9 Y9 B9 K9", good: true },
@@ -51,16 +53,23 @@ export const EXAMPLES: Readonly<Record<Example, Drawn>> = {
   pairFalse: { tiles: "F F", good: true },
   pairColours: { tiles: "Y8 B8", good: false },
   whole: { tiles: "R1 R2 R3 . B5 B6 B7 B8 . R9 Y9 K9 . K10 K11 K12 K13", good: true },
+  noGap: { tiles: "R1 R2 R3 Y9 B9 K9", good: false },
+  lastPlain: { tiles: "K9" },
+  lastOkey: { tiles: "R5" },
+  twin: { tiles: "R4 R4" },
   wholePairs: { tiles: "Y1 Y1 . K13 K13 . B5 B5 . R9 R9 . Y3 Y3 . B10 B10 . K7 R5", good: true },
 };
 
 export const SHOWN: Readonly<Partial<Record<Chapter, readonly Example[]>>> = {
   tiles: ["colours"],
   okey: ["joker", "false"],
-  runs: ["run", "runOne", "runPast", "runOkey", "runFalse", "runOrder", "runFront"],
+  runs: ["run", "runOne", "runPast", "runOkey", "runFalse", "runBoth", "runOrder", "runFront"],
   groups: ["group", "groupTwice", "groupOkey", "groupFive"],
   pairs: ["pair", "pairOkey", "pairFalse", "pairColours"],
   finish: ["whole", "wholePairs"],
+  rack: ["runDown", "noGap"],
+  points: ["lastPlain", "lastOkey"],
+  showing: ["twin"],
 };
 
 /** The blocks of an example, as the gaps part them. */

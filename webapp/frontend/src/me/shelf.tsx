@@ -61,7 +61,7 @@ function Item({ thing, line, asked, ask: question, buy }: ItemProps) {
   const worn = [look.value, ...dress.value].includes(thing);
   const mine = !line || line.bought !== null;
   const isTable = (KINDS.tables as readonly Thing[]).includes(thing);
-  const short = line && (person.value?.candies ?? 0) < line.price;
+  const lacking = line && person.value ? line.price - person.value.candies : 0;
   return (
     <li>
       <span data-look={isTable ? thing : undefined} data-thing={thing}>
@@ -69,7 +69,7 @@ function Item({ thing, line, asked, ask: question, buy }: ItemProps) {
       </span>
       <span class="words">
         <b>{words.things[thing]}</b>
-        <span>{worn ? words.worn : mine ? words.yours : words.costs(line.price)}</span>
+        <span>{worn ? words.worn : mine ? words.yours : [words.costs(line.price), lacking > 0 && words.lacks(lacking)].filter(Boolean).join(" · ")}</span>
       </span>
       {worn ? (
         isTable ? (
@@ -93,7 +93,7 @@ function Item({ thing, line, asked, ask: question, buy }: ItemProps) {
           </button>
         </span>
       ) : (
-        <button type="button" class="chip" disabled={short} aria-label={`${words.buy}: ${words.things[thing]}`} onClick={() => question(thing)}>
+        <button type="button" class="chip" disabled={lacking > 0} aria-label={`${words.buy}: ${words.things[thing]}`} onClick={() => question(thing)}>
           {words.buy}
         </button>
       )}

@@ -10,6 +10,8 @@ export type Example =
   | "runPast"
   | "runOkey"
   | "runFalse"
+  | "runBoth"
+  | "runDown"
   | "runOrder"
   | "runFront"
   | "group"
@@ -20,6 +22,10 @@ export type Example =
   | "pairOkey"
   | "pairFalse"
   | "pairColours"
+  | "noGap"
+  | "lastPlain"
+  | "lastOkey"
+  | "twin"
   | "whole"
   | "wholePairs";
 
@@ -228,6 +234,12 @@ export const words: LearnWords = {
     pairOkey: "an okey pairs with anything",
     pairFalse: "two false jokers",
     pairColours: "two colours are no pair",
+    runBoth: "the okey is the 3, the false joker the red 5",
+    runDown: "a run lies ascending",
+    noGap: "under rules that look at the rack, a gap is missing",
+    lastPlain: "a plain tile as the last: 2 points",
+    lastOkey: "the okey as the last: 4 points",
+    twin: "the indicator and its twin",
     whole: "fourteen tiles in runs and a group: this wins",
     wholePairs: "seven pairs: this wins too",
   },

@@ -149,7 +149,7 @@ export const words: LearnWords = {
     match: {
       title: "Gra",
       text: [
-        "Gra trwa ustaloną liczbę rozdań albo aż ktoś po rozdaniu spadnie do zera. Wygrywa, kto ma najwięcej punktów; równe punkty dzielą miejsce. Według GameDesire dwoje górnych wygrywa, dwoje dolnych przegrywa.",
+        "Gra trwa ustaloną liczbę rozdań albo aż ktoś po rozdaniu spadnie do zera. Wygrywa, kto ma najwięcej punktów; równe punkty dzielą miejsce. Według GameDesire wygrywają dwie osoby z największą liczbą punktów, a przegrywają dwie z najmniejszą.",
         "Następne rozdanie zaczyna sąsiad z prawej albo ostatni zwycięzca, jak chce stolik. Gry idą jedna po drugiej, a stolik je sumuje.",
       ],
     },
@@ -190,6 +190,12 @@ export const words: LearnWords = {
     pairOkey: "joker pasuje do każdej",
     pairFalse: "dwa fałszywe jokery",
     pairColours: "dwa kolory to nie para",
+    runBoth: "joker zamiast 3, fałszywy joker to czerwona 5",
+    runDown: "sekwens układa się rosnąco",
+    noGap: "gdy liczy się układ na półce, brakuje przerwy",
+    lastPlain: "zwykła płytka na koniec: 2 punkty",
+    lastOkey: "joker na koniec: 4 punkty",
+    twin: "odkryta płytka i jej bliźniaczka",
     whole: "czternaście płytek, sekwensy i grupa: wygrana",
     wholePairs: "siedem par: też wygrana",
   },

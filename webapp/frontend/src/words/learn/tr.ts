@@ -84,7 +84,7 @@ export const words: LearnWords = {
       title: "Dağıtım",
       text: [
         "Herkese 14 taş, başlayana 15; destede 48 kalır. Oyun sağa döner. Başlayan önce bir taş atar; on beşiyle bitiyorsa hemen bitirir.",
-        "Her el ilk taştan önce bellidir, bitince de öyle olduğunu sınayabilirsin.",
+        "Her el ilk taştan önce bellidir, bitince de öyle olduğunu kontrol edebilirsin.",
       ],
     },
     turn: {
@@ -190,6 +190,12 @@ export const words: LearnWords = {
     pairOkey: "okey her taşla çifttir",
     pairFalse: "iki sahte okey",
     pairColours: "iki ayrı renk çift değildir",
+    runBoth: "okey 3’tür, sahte okey kırmızı 5",
+    runDown: "seri küçükten büyüğe dizilir",
+    noGap: "ıstakaya bakılan usullerde arada boşluk gerek",
+    lastPlain: "son taş düz: 2 puan",
+    lastOkey: "son taş okey: 4 puan",
+    twin: "gösterge ve eşi",
     whole: "seriler ve bir per, on dört taş: bu biter",
     wholePairs: "yedi çift: bu da biter",
   },

@@ -74,6 +74,7 @@ export const words = {
     worn: "in use",
     yours: "yours",
     costs: (n: number) => some(n, "candy", "candies"),
+    lacks: (n: number) => `${n} missing`,
     wear: "Use",
     off: "Take off",
     buy: "Buy",

@@ -75,6 +75,7 @@ export const words: AreaWords = {
     worn: "w użyciu",
     yours: "twoje",
     costs: (n) => `${n} ${form(n, "cukierek", "cukierki", "cukierków")}`,
+    lacks: (n) => `brakuje ${n}`,
     wear: "Użyj",
     off: "Zdejmij",
     buy: "Kup",

@@ -75,6 +75,7 @@ export const words: AreaWords = {
     worn: "сейчас",
     yours: "ваше",
     costs: (n) => `${n} ${form(n, "конфета", "конфеты", "конфет")}`,
+    lacks: (n) => `не хватает ${n}`,
     wear: "Выбрать",
     off: "Снять",
     buy: "Купить",

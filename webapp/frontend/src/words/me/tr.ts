@@ -72,6 +72,7 @@ export const words: AreaWords = {
     worn: "kullanımda",
     yours: "senin",
     costs: (n) => `${n} şeker`,
+    lacks: (n) => `${n} eksik`,
     wear: "Kullan",
     off: "Çıkar",
     buy: "Al",

@@ -221,12 +221,14 @@ async def play_on(node: Node, code: str, *, as_persons: bool = False) -> None:
 async def others_play(node: Node, code: str) -> None:
     """Let computers play until it is the turn of seat 0, which is rigged to be somebody else's."""
     while (match := (await node.manager.look(code)).table.match) and match.deal.turn != 0:
-        await _act(node, code)
+        await _act(node, code, but=0)
 
 
-async def _act(node: Node, code: str, *, as_persons: bool = False) -> None:
+async def _act(node: Node, code: str, *, as_persons: bool = False, but: int | None = None) -> None:
+    """Let a computer act for the seat in turn, *but* not for that one: the house may have been faster."""
+
     def one_action(table: Table, at: Moment) -> tuple[Table, tuple[Happened, ...]]:
-        if table.state is not State.PLAYING:
+        if table.state is not State.PLAYING or (table.match and table.match.deal.turn == but):
             return table, ()
         return deals.computer_acts(table, at, auto=not (as_persons or table.in_turn().computer))
 

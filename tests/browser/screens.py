@@ -138,7 +138,7 @@ CUT = """() => {
             || (!scrolled && (box.top < -0.5 || box.bottom > innerHeight + 0.5))
     }
     // A person's own name and an address may be longer than any screen.
-    const own = element => element.closest('.name, .whose, .face, .link, .unseen, .art, svg, .rosette') !== null
+    const own = element => element.closest('.name, .tally, .whose, .face, .link, .unseen, .art, svg, .rosette') !== null
     const spills = element => element.scrollWidth > element.clientWidth + 1
     const block = element => getComputedStyle(element).display !== 'inline'
     const written = element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())

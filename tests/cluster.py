@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from socket import create_server
@@ -103,11 +105,13 @@ def answered(ask: Callable[[], object]) -> bool:
 
 
 def free_ports(count: int) -> list[int]:
-    found = [create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [int(taken.getsockname()[1]) for taken in found]
-    for taken in found:
-        taken.close()
-    return ports
+    """Return ports that nobody has, and that the system gives to nobody: what is started again finds its own free."""
+    found = set[int]()
+    while len(found) < count:
+        port = 10_000 + secrets.randbelow(20_000)  # below those that whoever connects is given
+        with suppress(OSError), create_server(("127.0.0.1", port)):
+            found.add(port)
+    return sorted(found)
 
 
 def wait_until(done: Callable[[], bool]) -> None:

@@ -39,7 +39,7 @@ METHODS: Final[dict[str, type[TelegramMethod[Any]]]] = {
     if name not in {"TelegramMethod", "Request", "Response"}
 }
 FIELDS: Final = {"MyName": "name", "MyDescription": "description", "MyShortDescription": "short_description"}
-PATIENCE: Final = 60.0
+PATIENCE: Final = 120.0
 """Seconds that a test waits for what must come."""
 
 Json = dict[str, Any]

@@ -7,7 +7,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,8 @@ from typing import Any, Final, Self
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from tests.cluster import free_ports
 
 IN_WHEEL: Final = Path("pginstall", "bin")
 START_SECONDS: Final = 60.0
@@ -58,7 +59,7 @@ class Postgres:
     def __init__(self, programs: Path | None = None) -> None:
         self.programs = programs or find_postgres()
         self.folder = Path(tempfile.mkdtemp(prefix="okey-postgres-"))
-        self.port = free_port()
+        [self.port] = free_ports(1)
         self.process: subprocess.Popen[bytes] | None = None
         self._count = 0
         self._somebody: dict[str, Any] = {}
@@ -136,12 +137,6 @@ def user_of(name: str) -> pwd.struct_passwd | None:
         return pwd.getpwnam(name)
     except KeyError:
         return None
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
 
 
 def ends_with_us() -> Callable[[], None] | None:

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, Self
 
+from tests.cluster import free_ports
 from webapp.settings import Settings
 
 ROOT: Final = Path(__file__).parents[1]
@@ -34,7 +35,7 @@ class Serving:
     ) -> None:
         self.data_dir = data_dir
         self.log_file = data_dir.with_name(f"{data_dir.name}.log")
-        self.settings = {"DATA_DIR": str(data_dir), "PORT": "0", **(settings or {})}
+        self.settings = {"DATA_DIR": str(data_dir), "PORT": str(*free_ports(1)), **(settings or {})}
         self.command = [*okey, "serve", *arguments]
         self.cwd = cwd
         self.url = ""

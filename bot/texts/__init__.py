@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from bot.texts.english import ENGLISH
+from bot.texts.german import GERMAN
 from bot.texts.polish import POLISH
 from bot.texts.russian import RUSSIAN
 from bot.texts.shape import CandyWords, Words
 from bot.texts.turkish import TURKISH
 
-__all__ = ["ENGLISH", "LANGUAGES", "POLISH", "RUSSIAN", "TURKISH", "CandyWords", "Words", "tag_of", "words_for"]
+__all__ = ["ENGLISH", "LANGUAGES", "CandyWords", "Words", "tag_of", "words_for"]
 
-LANGUAGES: Final = {"tr": TURKISH, "ru": RUSSIAN, "pl": POLISH, "en": ENGLISH}
+LANGUAGES: Final = {"tr": TURKISH, "ru": RUSSIAN, "pl": POLISH, "de": GERMAN, "en": ENGLISH}
 
 
 def words_for(*tags: str | None) -> Words:

@@ -174,6 +174,43 @@ POLISH: Final = Evening(
     muted="Dobrze, nie będę już pisać. Gdy zmienisz zdanie, naciśnij przycisk.",
 )
 
+GERMAN: Final = Evening(
+    deal=lambda n, of: f"Gerade läuft Runde {n} von {of}." if of else f"Gerade läuft Runde {n}.",
+    with_points=lambda name, points: f"{name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}",
+    in_place=lambda place, name, points: f"{place}. {name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}",
+    tally="Stand an diesem Tisch",
+    in_tally=lambda name, points, wins: (
+        f"{name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}, {wins} {'Sieg' if wins == 1 else 'Siege'}"
+    ),
+    asks_again="Noch eine Partie ist gewünscht.",
+    closed="Dieser Tisch ist zu.",
+    unfinished="Die Partie wurde nicht zu Ende gespielt.",
+    again="Noch mal",
+    fill="Mit Computern anfangen",
+    rules="Regeln",
+    only_owner="Das kann nur, wer den Tisch aufgemacht hat.",
+    filled="Computer sitzen auf den freien Plätzen, die Partie läuft.",
+    too_late="Die Partie hat schon angefangen.",
+    tables="Tische in diesem Chat",
+    no_tables="Hier ist kein Tisch offen. Schreib /okey, und ich mache einen auf.",
+    league="Die Liga dieses Chats",
+    week="Diese Woche",
+    all_time="Seit Anfang",
+    in_league=lambda place, name, wins, matches: (
+        f"{place}. {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
+        f"{'Partie' if matches == 1 else 'Partien'}"
+    ),
+    no_week="Diese Woche ist noch keine Partie zu Ende gegangen.",
+    no_league="An den Tischen hier ist noch keine Partie zu Ende gegangen. Schreib /okey, und ich mache einen auf.",
+    day_left=lambda n: f"Heute gibt es noch {n}." if n else "Das war alles für heute, morgen gibt es neue.",
+    your_turn=lambda names: f"Du bist dran. Am Tisch warten: {names}.",
+    full_table=lambda names: f"Der Tisch ist voll: {names}. Es kann losgehen.",
+    another=lambda names: f"Noch eine Partie wollen: {names}. Dein Platz bleibt 20 Sekunden frei.",
+    tell_me="Sag Bescheid, wenn ich dran bin",
+    will_tell="Gut: bist du dran und nicht am Tisch, schreibe ich dir. /mute stellt es ab.",
+    muted="Gut, ich schreibe nicht mehr. Der Knopf bringt es zurück.",
+)
+
 ENGLISH: Final = Evening(
     deal=lambda n, of: f"They are playing deal {n} of {of}." if of else f"They are playing deal {n}.",
     with_points=lambda name, points: f"{name}: {_english(points, 'point')}",

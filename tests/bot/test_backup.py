@@ -18,8 +18,9 @@ from pydantic import SecretStr
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from tests.cluster import free_ports
 from tests.house import Player, connect
-from tests.postgres import Postgres, find_postgres, free_port
+from tests.postgres import Postgres, find_postgres
 from tests.serving import OURS, ROOT, Serving
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
@@ -136,7 +137,7 @@ def test_a_copy_overwrites_nothing_and_is_not_made_of_nothing(tmp_path: Path) ->
 async def test_servers_of_ones_own_are_copied_and_restored_by_their_programs(
     tmp_path: Path, programs: Path, postgres: Postgres
 ) -> None:
-    data, folder, port = tmp_path / "data", tmp_path / "store", str(free_port())
+    data, folder, port = tmp_path / "data", tmp_path / "store", str(*free_ports(1))
     folder.mkdir()
     servers = {
         "REDIS_URL": f"redis://127.0.0.1:{port}",

@@ -22,6 +22,7 @@ from webapp.tables.table import State
 AYSE = Someone(42, "Ayşe", "tr")
 IVAN = Someone(43, "Иван", "ru")
 BASIA = Someone(44, "Basia", "pl")
+JONAS = Someone(46, "Jonas", "de-AT")
 BOB = Someone(45, "Bob", "en-GB")
 
 PAGE = "https://okey.example.org"
@@ -41,7 +42,7 @@ def labels(message: Json) -> list[str]:
 # --- /start ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("who", "tag"), [(AYSE, "tr"), (IVAN, "ru"), (BASIA, "pl"), (BOB, "en")])
+@pytest.mark.parametrize(("who", "tag"), [(AYSE, "tr"), (IVAN, "ru"), (BASIA, "pl"), (JONAS, "de"), (BOB, "en")])
 async def test_the_greeting_is_one_message_in_the_persons_language(
     telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
 ) -> None:
@@ -65,7 +66,7 @@ async def _menu_of(telegram: FakeTelegram, who: Someone) -> object:
     return call.menu_button
 
 
-@pytest.mark.parametrize("language", [None, "de", "pt-br", ""])
+@pytest.mark.parametrize("language", [None, "fr", "pt-br", ""])
 async def test_who_speaks_another_language_is_greeted_in_english(
     telegram: FakeTelegram, bot: AtWork, language: str | None
 ) -> None:
@@ -263,7 +264,7 @@ async def test_okey_opens_a_table_in_a_private_chat_too(telegram: FakeTelegram, 
 async def test_the_language_can_be_changed_and_stays(telegram: FakeTelegram, bot: AtWork) -> None:
     await telegram.says(AYSE, "/language")
     asked = await telegram.hears(AYSE)
-    assert labels(asked) == ["Türkçe", "Русский", "Polski", "English"]
+    assert labels(asked) == ["Türkçe", "Русский", "Polski", "Deutsch", "English"]
     await telegram.taps(AYSE, asked, "Polski")
     await telegram.next_call(methods.EditMessageText)
     assert asked["text"] == LANGUAGES["pl"].language_chosen

@@ -26,6 +26,14 @@ async def sat_down(page: Page, node: Node) -> Player:
     return player
 
 
+NOTE_TOASTS = """() => {
+    window.toasts = []
+    const note = () => document.querySelectorAll('.toast').forEach(toast => toasts.push(toast.textContent))
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
+}"""
+"""They are there for some seconds only."""
+
+
 async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, node: Node) -> None:
     """The table is real, and so are the novices; what the coach says is done until the hand is whole."""
     page = await phone()
@@ -42,6 +50,7 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
         await player.stock.tap()
     await expect(coach).to_contain_text("Now you have one too many")
     await expect(coach.locator(".advice")).to_contain_text("Throw")
+    await page.evaluate(NOTE_TOASTS)
     await deal_winning(node, player)
     await expect(coach).to_contain_text("You have it!")
     thrown = coach.get_by_role("img", name="red 13")
@@ -49,7 +58,7 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
     await page.locator(".slot[aria-label^='red 13']").tap()
     await player.stock.tap(force=True)
     await expect(page.locator("main.result")).to_be_visible()
-    await expect(page.locator(".toast")).to_contain_text("That was a whole deal")
+    await page.wait_for_function("() => toasts.some(text => text.includes('That was a whole deal'))")
     await page.get_by_role("button", name="Again").tap()
     await player.at_the_table()
     await expect(coach).to_have_count(0)

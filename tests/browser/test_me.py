@@ -267,7 +267,7 @@ async def test_a_guest_becomes_their_telegram_self(chats: Chats) -> None:
 
 @pytest.mark.parametrize(
     ("language", "dark"),
-    [pytest.param(one, one == "ru", marks=pytest.mark.long) for one in ("tr", "ru", "pl", "en")],
+    [pytest.param(one, one == "ru", marks=pytest.mark.long) for one in ("tr", "ru", "pl", "de", "en")],
 )
 async def test_axe_has_nothing_against_any_part(
     phone: OpenPhone, node: Node, ledger: Ledger, language: str, dark: bool

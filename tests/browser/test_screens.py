@@ -20,9 +20,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
         pytest.param("tr", LIGHT, marks=pytest.mark.long),
         pytest.param("ru", DARK, marks=pytest.mark.long),
         pytest.param("pl", {}, marks=pytest.mark.long),
+        pytest.param("de", {}, marks=pytest.mark.long),
         pytest.param("en", {}, marks=pytest.mark.long),
     ],
-    ids=["tr", "ru", "pl", "en"],
+    ids=["tr", "ru", "pl", "de", "en"],
 )
 async def test_axe_has_nothing_against_any_screen(chats: Chats, language: str, theme: dict[str, str]) -> None:
     """Nor in themes whose own hints and links are too weak; and at 320 x 568 all is inside and nothing is cut."""

@@ -516,7 +516,7 @@ def told_of_me(page: Page) -> list[str]:
 
 async def until_more(page: Page, answers: list[str], before: int) -> None:
     """Wait until there are more answers than *before*, and the page has shown what follows from them."""
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while len(answers) == before:
             await page.wait_for_timeout(20)
     await page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -525,7 +525,7 @@ async def until_more(page: Page, answers: list[str], before: int) -> None:
 async def until_wanted(chats: Chats, wanted: bool) -> None:
     """Wait until the house knows what Ayşe has answered."""
     people = chats.node.server.app[HOUSE].door.people
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(60):
         while not (person := await people.by_telegram(AYSE.id)) or (
             await Reach(people.database).notices(person.id) is not wanted
         ):

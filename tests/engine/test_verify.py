@@ -90,6 +90,13 @@ def test_what_can_never_be_is_found_in_a_record_that_is_hashed_anew(text: str, l
     assert not is_verified(resealed(other))
 
 
+def test_somebody_may_sit_down_between_two_deals() -> None:
+    told = GOLDEN.read_text("utf-8")
+    moved = re.search(r"^(\d+) .*\npoints .*\n", told, re.MULTILINE)
+    assert moved
+    assert is_verified(resealed(told.replace(moved[0], f"{moved[0]}{moved[1]} 0 sits computer Toprak\n")))
+
+
 def test_nobody_sits_down_after_the_end(text: str) -> None:
     assert not is_verified(resealed(text.replace("\nroot ", "\n9999999 1 sits computer Poyraz\nroot ")))
 

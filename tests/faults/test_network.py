@@ -11,6 +11,7 @@ import pytest
 
 from tests.house import Node, Player, connect, open_node
 from webapp.web.app import HOUSE
+from webapp.web.socket import House
 
 pytestmark = [pytest.mark.server, pytest.mark.long]
 MANY: dict[str, Any] = {"frame_burst": 100_000, "frames_per_second": 100_000}
@@ -20,25 +21,37 @@ async def two_at_a_table(node: Node, ann: Player, bob: Player) -> str:
     code = await ann.create("friends")
     await bob.do("sit", table=code)
     await bob.open(code)
-    await bob.until_view(lambda view: view["seats"][1]["who"] == "person")
     return code
+
+
+def take_little(house: House, player: Player) -> None:
+    """Have *player* read no more, and the system and the node keep next to nothing for them."""
+    for ws in house.sockets:
+        assert ws._req
+        assert ws._req.transport
+        assert ws._writer
+        ws._req.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+        ws._req.transport.set_write_buffer_limits(0)
+        ws._writer._limit = 0
+    way = player.ws._response.connection.transport  # type: ignore[union-attr]
+    assert way
+    way.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+    way.pause_reading()
 
 
 async def test_a_half_open_socket_is_given_up_and_its_person_is_away_until_they_return(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing comes any more, nor the end of the connection: as with a phone in a lift."""
-    monkeypatch.setattr("webapp.web.socket.SILENT_FOR", 0.5)
     async with open_node(valkey_url, store_prefix, tmp_path, **MANY) as node:
         monkeypatch.setattr(node.server.app[HOUSE].presence, "_grace", 0.1)
         async with connect(node.socket_url) as ann, connect(node.socket_url) as bob:
             code = await two_at_a_table(node, ann, bob)
-            async with asyncio.timeout(50):
-                while not (
-                    ann.view and ann.view["seats"][1]["away"]
-                ):  # ann pings, as a page does, and bob says nothing
-                    await ann.send("ping")
-                    await ann.receive()
+            with monkeypatch.context() as soon:  # what bob says next is waited for half a second, and for ann long
+                soon.setattr("webapp.web.socket.SILENT_FOR", 0.5)
+                await bob.send("ping")
+                await bob.until(lambda frame: frame["t"] == "pong")
+            await ann.until_view(lambda view: bool(view["seats"][1]["away"]))
             async with connect(node.socket_url, bob.token) as back:
                 await back.open(code)
                 await back.until_view(lambda view: not view["seats"][1]["away"])
@@ -48,17 +61,14 @@ async def test_who_takes_nothing_is_cut_and_comes_back_to_what_was_missed(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webapp.web.socket.UNSENT", 8)
+    monkeypatch.setattr("webapp.web.socket.SEND_WITHIN", 2.0)
     async with open_node(valkey_url, store_prefix, tmp_path, **MANY) as node:
         house = node.server.app[HOUSE]
         async with connect(node.socket_url) as ann, connect(node.socket_url) as bob:
             code = await two_at_a_table(node, ann, bob)
-            for ws in house.sockets:
-                assert ws._req
-                assert ws._req.transport
-                ws._req.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
-            bob.ws._response.connection.transport.pause_reading()  # type: ignore[union-attr]
+            take_little(house, bob)
             ready = False
-            async with asyncio.timeout(50):
+            async with asyncio.timeout(100):
                 while house.meters.slow_sockets._value.get() == 0:
                     ready = not ready
                     await ann.do("ready", table=code, ready=ready)

@@ -16,7 +16,7 @@ from webapp.accounts.reach import Reach
 from webapp.tables.table import TableCode
 from webapp.web.protocol import HelloFrame
 
-GUESTS: Final = {"tr": "Misafir", "ru": "Гость", "pl": "Gość", "en": "Guest"}
+GUESTS: Final = {"tr": "Misafir", "ru": "Гость", "pl": "Gość", "de": "Gast", "en": "Guest"}
 
 
 class Turned(StrEnum):

@@ -27,7 +27,7 @@ FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org
 NOT_NEEDED: Final = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 """What no page of ours asks a device for, so nothing that stands in it can."""
 
-LANGUAGES: Final = ("tr", "ru", "pl", "en")
+LANGUAGES: Final = ("tr", "ru", "pl", "de", "en")
 """Each one's words are a file of their own."""
 
 PREVIEW: Final = '"/preview.png"'

@@ -29,7 +29,7 @@ Slot = Annotated[int, Field(ge=0, le=25)]
 Slots = Annotated[list[TileText | None], Field(min_length=26, max_length=26)]
 """The 26 slots of a rack, upper row first; null is an empty slot."""
 Name = Annotated[str, Field(max_length=256)]
-Lang = Literal["tr", "ru", "pl", "en"]
+Lang = Literal["tr", "ru", "pl", "de", "en"]
 Level = Literal["novice", "easy", "normal", "hard"]
 """How well a computer judges."""
 Device = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]

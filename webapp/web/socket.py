@@ -257,8 +257,11 @@ class _Conversation:
             if transport is not None and transport.get_write_buffer_size() == 0:
                 await self._ws.send_str(text)  # nothing is before it, so it waits for nobody
             else:
-                async with asyncio.timeout(SEND_WITHIN):
-                    await self._ws.send_str(text)
+                try:
+                    async with asyncio.timeout(SEND_WITHIN):
+                        await self._ws.send_str(text)
+                except TimeoutError:
+                    raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
             self._house.meters.frames_out.inc()
             self._unsent.task_done()
 

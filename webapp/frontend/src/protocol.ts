@@ -123,7 +123,7 @@ export interface HelloFrame {
   t: "hello";
   proto: number;
   token?: string | null;
-  lang?: "tr" | "ru" | "pl" | "en" | null;
+  lang?: "tr" | "ru" | "pl" | "de" | "en" | null;
   launch?: string | null;
 }
 
@@ -208,7 +208,7 @@ export interface PingFrame {
 export interface PreferFrame {
   id: string;
   t: "prefer";
-  lang?: "tr" | "ru" | "pl" | "en" | null;
+  lang?: "tr" | "ru" | "pl" | "de" | "en" | null;
   look: string;
   sounds: boolean;
   hints: boolean;
@@ -302,7 +302,7 @@ export interface ShareFrame {
   id: string;
   table: string;
   t: "share";
-  lang: "tr" | "ru" | "pl" | "en";
+  lang: "tr" | "ru" | "pl" | "de" | "en";
 }
 
 /** Show the indicator's twin. */
@@ -705,7 +705,7 @@ export interface ServerHello {
 }
 
 export interface SettingsView {
-  lang: "tr" | "ru" | "pl" | "en" | null;
+  lang: "tr" | "ru" | "pl" | "de" | "en" | null;
   look: string;
   sounds: boolean;
   hints: boolean;

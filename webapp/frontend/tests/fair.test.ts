@@ -93,6 +93,19 @@ test.each(FORGERIES)("%s forged as %s is found, though the hash fits", (before, 
   expect(wrongIn(resealed(RECORD.replace(before, after)))).toBe(line);
 });
 
+/** Somebody left, and a computer sat down, while the next deal was waited for. */
+const satBetween = (text: string, at: number): string => {
+  const lines = text.split("\n");
+  const points = lines.map((line, place) => (line.startsWith("points ") ? place : -1)).filter((place) => place >= 0).at(at)!;
+  const [time] = lines[points - 1]!.split(" ");
+  return resealed([...lines.slice(0, points + 1), `${time} 0 sits computer Toprak`, ...lines.slice(points + 1)].join("\n"));
+};
+
+test("somebody may sit down between two deals, and nobody after the end", () => {
+  expect(wrongIn(satBetween(RECORD, 0))).toBeNull();
+  expect(wrongIn(satBetween(RECORD, -1))).not.toBeNull();
+});
+
 test("a record without its end is found", () => {
   const lines = RECORD.split("\n");
   const cut = lines.filter((line) => !/ finish |^points /.test(line) || lines.indexOf(line) < lines.length - 6);

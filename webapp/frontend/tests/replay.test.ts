@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import RECORD from "../../../tests/golden/record-1.txt?raw";
 import { bytesOf, hexOf, sha256 } from "../src/fair/sha256";
 import { isFailure, readingOf, type Reading } from "../src/replay/reading";
-import { okeyOf, storyOf, type Step, type Story } from "../src/replay/story";
+import { finishOf, okeyOf, storyOf, type Step, type Story } from "../src/replay/story";
 
 const story = storyOf(RECORD)!;
 const steps: Step[] = story.deals.flatMap((deal) => [...deal.steps]);
@@ -60,6 +60,16 @@ test("each deal ends with the points of its line", () => {
   const points = lines.filter((line) => line.startsWith("points ")).map((line) => line.split(" ").slice(1).map(Number));
   expect(story.deals.map((deal) => deal.steps.at(-1)!.points)).toEqual(points);
   expect(story.deals.map((deal) => deal.steps.at(-1)!.turn)).toEqual(points.map(() => null));
+});
+
+test("who sits down between two deals changes nothing of the deal that is over", () => {
+  const end = lines.findIndex((line) => line.startsWith("points "));
+  const [time] = lines[end - 1]!.split(" ");
+  const told = storyOf(`${[...lines.slice(0, end + 1), `${time} 0 sits computer Toprak`, ...lines.slice(end + 1)].join("\n")}\n`)!;
+  const [first, second] = told.deals;
+  expect(first!.steps.at(-1)).toMatchObject({ what: "sits", seat: 0, turn: null });
+  expect(finishOf(first!)).toMatchObject({ what: "finish", seat: story.deals[0]!.steps.at(-1)!.seat });
+  expect(second!.steps[0]!.sitters[0]).toEqual({ person: false, name: "Toprak" });
 });
 
 test.each([["R5", "R6"], ["K13", "K1"]])("with %s open the okey is %s", (indicator, okey) => {

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { REFUSALS, WRONG } from "../src/protocol";
 import { DOMAINS, OPTIONS, PRESETS, barred, changed, isSame, parseRules, shownWorth, withOption, type Preset } from "../src/rules";
 import { en } from "../src/words/en";
+import { de } from "../src/words/de";
 import { pl } from "../src/words/pl";
 import { ru } from "../src/words/ru";
 import { tr } from "../src/words/tr";
 import { CARDS, presetValue, valueIn } from "../src/words/rules";
 
-const CATALOGUES = { tr, ru, pl, en };
-const LANGS = ["tr", "ru", "pl", "en"] as const;
+const CATALOGUES = { tr, ru, pl, de, en };
+const LANGS = ["tr", "ru", "pl", "de", "en"] as const;
 const NAMES = Object.keys(PRESETS) as Preset[];
 
 test("a remembered choice is read as it was written", () => {

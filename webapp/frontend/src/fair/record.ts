@@ -27,14 +27,16 @@ class Story {
     for (this.at = from; this.at < this.lines.length; this.at++) {
       if (!this.goesOn(this.lines[this.at]!)) return this.at + 1;
     }
-    return this.over ? null : this.at;
+    return this.over && this.lines.at(-1)!.startsWith("points ") ? null : this.at;
   }
 
   private goesOn(line: string): boolean {
     if (line.startsWith("deal ")) return this.over && this.deals(line);
     if (line.startsWith("points ")) return /^points( -?\d+){4}$/.test(line) && (this.over = true);
     const [, seat, rest] = /^\d+ ([0-3]) (.+)$/.exec(line) ?? [];
-    return rest !== undefined && !this.over && (rest.startsWith("sits ") || this.plays(Number(seat), rest.replace(/ auto$/, "")));
+    // Somebody may sit down between two deals, too.
+    if (rest?.startsWith("sits ")) return this.number > 0;
+    return rest !== undefined && !this.over && this.plays(Number(seat), rest.replace(/ auto$/, ""));
   }
 
   private deals(line: string): boolean {

@@ -7,7 +7,7 @@ import { REPLAYS } from "../words/replay";
 import { VERDICTS } from "../words/fair";
 import { nameIn } from "./told";
 import type { Place } from "./player";
-import type { Story } from "./story";
+import { finishOf, type Story } from "./story";
 
 interface AboutProps {
   story: Story;
@@ -65,11 +65,12 @@ export function About({ story, address, to, close }: AboutProps) {
 function Deal({ story, deal, act }: { story: Story; deal: number; act: () => void }) {
   const { table, did } = words.value;
   const end = story.deals[deal]!.steps.at(-1)!;
+  const finish = finishOf(story.deals[deal]!);
   return (
     <button type="button" class="row" onClick={act}>
       <span class="words">
         <b>{table.dealOf(deal + 1, null)}</b>
-        <span>{end.what === "finish" ? did.finished(nameIn(end, end.seat)) : REPLAYS[lang.value].nobody}</span>
+        <span>{finish ? did.finished(nameIn(finish, finish.seat)) : REPLAYS[lang.value].nobody}</span>
       </span>
       <span class="sums">
         {end.points.map((points, seat) => (

@@ -8,7 +8,7 @@ import type { Tile as Face } from "../tiles";
 import { lang, minus, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { nameIn } from "./told";
-import type { Dealing, Step } from "./story";
+import { finishOf, type Dealing, type Step } from "./story";
 
 type Slots = readonly (Face | null)[];
 
@@ -155,14 +155,15 @@ function Pile({ side, seat, step, okey }: { side: number; seat: number; step: St
   );
 }
 
-function Centre({ deal: { indicator, okey }, step }: { deal: Dealing; step: Step }) {
+function Centre({ deal, step }: { deal: Dealing; step: Step }) {
+  const { indicator, okey } = deal;
   const { table, aria, tile } = words.value;
   const left = table.left(step.stock);
-  const thrown = step.what === "finish" ? step.tile : null;
+  const thrown = step.turn === null ? finishOf(deal)?.tile : null;
   return (
     <div class="centre">
       <span class="stock" role="img" aria-label={thrown ? nameOf(thrown, okey) : aria.stock(step.stock)}>
-        {thrown ? <Tile tile={thrown} okey={okey} class="came" /> : step.stock > 0 && <Tile tile={null} class={step.stock > 2 ? "deep" : ""} />}
+        {thrown ? <Tile tile={thrown} okey={okey} class={step.what === "finish" ? "came" : ""} /> : step.stock > 0 && <Tile tile={null} class={step.stock > 2 ? "deep" : ""} />}
       </span>
       <span class="caption">
         <b>{left.count}</b> {left.unit}

@@ -54,6 +54,9 @@ const SEATS = [0, 1, 2, 3];
 /** The okey is the indicator's colour, one number higher, 1 after 13. */
 export const okeyOf = (indicator: Tile): Tile => `${indicator[0]}${(Number(indicator.slice(1)) % 13) + 1}`;
 
+/** The step that won a deal; none where it was drawn. Somebody may have sat down after it. */
+export const finishOf = ({ steps }: Dealing): Step | undefined => steps.find(({ what }) => what === "finish");
+
 /** Tell a record that was found to be good; null where it says something that this page does not know. */
 export function storyOf(record: string): Story | null {
   const lines = record.trimEnd().split("\n");

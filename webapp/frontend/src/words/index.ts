@@ -7,16 +7,17 @@ import type { Words } from "./en";
 export type { Words };
 // What all languages count with comes with the page, not after their words.
 export * from "./counted";
-export type Lang = "tr" | "ru" | "pl" | "en";
+export type Lang = "tr" | "ru" | "pl" | "de" | "en";
 
 /** What each language calls itself. */
-export const LANGUAGES: Readonly<Record<Lang, string>> = { tr: "Türkçe", ru: "Русский", pl: "Polski", en: "English" };
+export const LANGUAGES: Readonly<Record<Lang, string>> = { tr: "Türkçe", ru: "Русский", pl: "Polski", de: "Deutsch", en: "English" };
 export const LANGS = Object.keys(LANGUAGES) as Lang[];
 
 const CATALOGUES: Readonly<Record<Lang, () => Promise<Words>>> = {
   tr: async () => (await import("./tr")).tr,
   ru: async () => (await import("./ru")).ru,
   pl: async () => (await import("./pl")).pl,
+  de: async () => (await import("./de")).de,
   en: async () => (await import("./en")).en,
 };
 

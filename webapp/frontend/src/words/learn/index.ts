@@ -8,5 +8,6 @@ export const BOOKS: Readonly<Record<Lang, () => Promise<LearnWords>>> = {
   tr: async () => (await import("./tr")).words,
   ru: async () => (await import("./ru")).words,
   pl: async () => (await import("./pl")).words,
+  de: async () => (await import("./de")).words,
   en: async () => (await import("./en")).words,
 };

@@ -1,5 +1,6 @@
 /** The words of a person's own area. */
 import type { Lang } from "..";
+import { words as de } from "./de";
 import { words as en, type AreaWords } from "./en";
 import { words as pl } from "./pl";
 import { words as ru } from "./ru";
@@ -7,4 +8,4 @@ import { words as tr } from "./tr";
 
 export type { AreaWords } from "./en";
 
-export const AREAS: Readonly<Record<Lang, AreaWords>> = { tr, ru, pl, en };
+export const AREAS: Readonly<Record<Lang, AreaWords>> = { tr, ru, pl, de, en };

@@ -1,6 +1,7 @@
 /** The words of the rules card, and its values in words. */
 import { PRESETS, type Option, type Preset, type Value } from "../../rules";
 import type { Lang, Words } from "..";
+import { words as de } from "./de";
 import { words as en, type RulesWords } from "./en";
 import { words as pl } from "./pl";
 import { words as ru } from "./ru";
@@ -9,7 +10,7 @@ import { words as tr } from "./tr";
 export type { Group, RulesWords } from "./en";
 
 /** The words of the card, made of those that the page speaks: no other language's come with it. */
-export const CARDS: Readonly<Record<Lang, (page: Words) => RulesWords>> = { tr, ru, pl, en };
+export const CARDS: Readonly<Record<Lang, (page: Words) => RulesWords>> = { tr, ru, pl, de, en };
 
 /** What a value of an option is called. */
 export function valueIn(say: RulesWords, option: Option, value: Value): string {

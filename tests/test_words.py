@@ -1,0 +1,61 @@
+"""The words of page and bot: every language speaks everywhere, and no word is kept that nobody says.
+
+That no language lacks a word of another is seen by the compilers: `tsc` and `mypy` name what is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, get_args
+
+import pytest
+
+from bot.texts import LANGUAGES
+from webapp.web.entry import GUESTS
+from webapp.web.pages import LANGUAGES as SERVED
+from webapp.web.protocol import Lang
+
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = ROOT / "webapp" / "frontend" / "src"
+WORDS: Final = PAGE / "words"
+CATALOGUES: Final = sorted(path.parent for path in WORDS.rglob("en.ts"))
+KEY: Final = re.compile(r"^ +(?:readonly )?([A-Za-z_]\w*)\??:", re.MULTILINE)
+NAMED: Final = re.compile(r"^    ([a-z]\w*): ", re.MULTILINE)
+
+
+def said_in(files: Iterable[Path]) -> set[str]:
+    return {word for path in files for word in re.findall(r"\w+", path.read_text())}
+
+
+def test_page_bot_and_wire_speak_the_same_languages() -> None:
+    names = re.search(r"LANGUAGES: .*= \{(.*)\};", (WORDS / "index.ts").read_text())
+    assert names
+    page = dict(re.findall(r'(\w\w): "([^"]+)"', names[1]))
+    assert page == {tag: words.language for tag, words in LANGUAGES.items()}
+    assert set(page) == set(get_args(Lang)) == set(SERVED) == set(GUESTS)
+
+
+@pytest.mark.parametrize("folder", CATALOGUES, ids=lambda folder: folder.name)
+def test_each_catalogue_has_every_language(folder: Path) -> None:
+    there = {path.stem for path in folder.glob("??.ts")}
+    assert there == set(LANGUAGES)
+
+
+def test_every_word_of_the_page_is_said() -> None:
+    """A word is named where it is said, or stands for a value that the server sends."""
+    sources = {path for path in PAGE.rglob("*") if path.suffix in {".ts", ".tsx"}}
+    said = said_in(sources - set(WORDS.rglob("??.ts"))) | said_in((ROOT / "webapp").glob("[aw]*/*.py"))
+    keys = {key for folder in CATALOGUES for key in KEY.findall((folder / "en.ts").read_text())}
+    assert len(keys) > 400
+    assert sorted(keys - said) == []
+
+
+def test_every_word_of_the_bot_is_said() -> None:
+    texts = ROOT / "bot" / "texts"
+    fields = {name for file in ("shape.py", "evening.py") for name in NAMED.findall((texts / file).read_text())}
+    said = said_in(path for path in (ROOT / "bot").rglob("*.py") if path.parent != texts)
+    said |= said_in((ROOT / "webapp" / "accounts").glob("*.py"))
+    assert len(fields) > 100
+    assert sorted(fields - said) == []

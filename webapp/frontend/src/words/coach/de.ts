@@ -1,0 +1,38 @@
+import type { CoachWords } from "./en";
+
+const tiles = (n: number) => (n === 1 ? "1 Stein" : `${n} Steine`);
+const ofTiles = (n: number) => (n === 1 ? "1 Stein" : `${n} Steinen`);
+
+export const words: CoachWords = {
+  coach: "Trainer",
+  thanks: "Danke",
+  next: "Weiter",
+  leave: "Ohne Trainer, bitte",
+  do: { draw: "Zieh vom Stapel", take: "Nimm", discard: "Wirf ab:", finish: "Mach Schluss mit", pass: "Passe", show: "Zeig" },
+  why: {
+    draw: "Der Stein links bringt dich nicht näher.",
+    ready: "Deine vierzehn sind komplett: was auch kommt, der übrige Stein gehört in die Mitte.",
+    take: (from, to) => (to < from ? `Damit fehlen dir statt ${ofTiles(from)} nur noch ${to}.` : "Danach helfen dir viel mehr Steine."),
+    takeAndFinish: "Damit bist du fertig.",
+    finish: "Deine vierzehn sind komplett: leg diesen in die Mitte.",
+    pass: "Mit dem Stein links wirst du nicht fertig.",
+    show: "Du hast den Zwilling des Anzeigers: das zählt sofort.",
+    nearest: "Jeder andere Wurf bringt dich weiter weg.",
+    more: (left, other) => `Danach ${left === 1 ? "hilft" : "helfen"} ${tiles(left)}, nach dem nächstbesten nur ${other}.`,
+    equal: "Andere lassen dir genauso viel, aber dieser hilft dem Nachbarn weniger oder führt weiter.",
+  },
+  away: (n) => (n === 0 ? "Komplett" : n === 1 ? "1 Stein fehlt" : `${n} Steine fehlen`),
+  pairs: "Versuch sieben Paare",
+  useful: (n) =>
+    n === 0 ? "alles, was hülfe, ist weg" : n === 1 ? "1 Stein, den man nicht sieht, hilft:" : `${n} Steine, die man nicht sieht, helfen:`,
+  lesson: {
+    tiles: "Das sind deine Steine, niemand sonst sieht sie. Bring vierzehn in Reihen (5-6-7 einer Farbe) und Gruppen (drei 9er in verschiedenen Farben). Was zusammenliegt und passt, leuchtet auf.",
+    okey: "In der Mitte liegt der Anzeiger offen und daneben der Okey, den er bestimmt: er steht für jeden Stein. Wirf nie leichtfertig einen ab. Das Kleeblatt ist nur der Stein, der zum Okey wurde.",
+    sort: "Ordne dein Brett: tippe unten auf Reihen oder Gruppen, oder zieh die Steine selbst.",
+    watch: (name) => `${name} spielt. Schau auf den Haufen links von dir: was obenauf liegt, kannst du gleich nehmen.`,
+    draw: "Du bist dran. Tippe auf den Stapel oder auf den Haufen links, wenn sein Stein dir hilft.",
+    throw: "Jetzt hast du einen zu viel. Zieh einen Stein auf deinen Haufen rechts, oder tippe erst ihn und dann den Haufen an.",
+    finish: "Du hast es! Zieh diesen Stein in die Mitte, oder tippe erst ihn und dann die Mitte an.",
+    over: "Das war eine ganze Runde. Spiel weiter: an Tischen mit Computern ist der Trainer da, wann immer du fragst.",
+  },
+};

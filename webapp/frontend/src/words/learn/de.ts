@@ -1,0 +1,202 @@
+import type { LearnWords } from "./en";
+
+export const words: LearnWords = {
+  steps: {
+    title: "In drei Schritten",
+    items: [
+      "Alle bekommen 14 Steine, wer anfängt 15. Der offene Stein in der Mitte ist der Anzeiger: eins höher in derselben Farbe ist der Okey, der für jeden Stein steht. Das Kleeblatt ist der falsche Joker: er ist einfach der Stein, der zum Okey wurde.",
+      "Bist du dran, zieh vom Stapel oder nimm, was links von dir abgeworfen wurde; dann wirf einen Stein nach rechts ab. Leg dein Brett, wie du willst, oder lass es nach Reihen oder Gruppen ordnen.",
+      "Fertig bist du, wenn 14 Steine in Reihen und Gruppen liegen, oder in sieben Paaren: leg den fünfzehnten in die Mitte. Das sind 2 Punkte, mit sieben Paaren 4, und ein Okey als letzter Stein verdoppelt.",
+    ],
+  },
+  lesson: {
+    title: "Deine erste Runde, mit Trainer",
+    note: "Ein echter Tisch mit drei Neulingen. Jeder Schritt wird dir gesagt, und den Trainer kannst du jederzeit wegschicken.",
+    go: "Hinsetzen",
+  },
+  rules: "Alle Regeln",
+  sets: "Vier Arten zu spielen",
+  setsNote: "Okey lernt man in verschiedenen Häusern. Das sind die vier Regelwerke hier; wer einen Tisch aufmacht, darf jede Regel ändern.",
+  tips: {
+    title: "Tipps",
+    items: [
+      "Behalte Steine, die auf mehrere Arten wachsen. 5 und 6 einer Farbe werden mit 4 oder 7 zur Reihe; 5 und 7 warten auf die 6 allein.",
+      "Hüte deinen Okey. Er schließt jede Lücke, und wirfst du ihn zuletzt ab, zählt es doppelt.",
+      "Lies die Haufen. Zähl, wie oft das, was du brauchst, schon vorbeikam, und plane um, wenn keins mehr da ist.",
+      "Wirf mit Bedacht ab. Gib deinem rechten Nachbarn nicht, was ihm offensichtlich passt; was er selbst abgeworfen hat, ist sicherer.",
+      "Denk früh an Paare. Mit vier oder fünf Paaren am Anfang kommen sieben Paare oft schneller als Reihen und Gruppen, und sie zählen mehr.",
+      "Neu hier? Der falsche Joker verwirrt anfangs alle. Bis der Rest sitzt, wirf das Kleeblatt einfach ab und komm später darauf zurück.",
+    ],
+  },
+  questions: {
+    title: "Fragen",
+    items: [
+      [
+        "Wie spielt man Okey?",
+        "Mit 106 Steinen: 1 bis 13 in vier Farben, jeder zweimal, und zwei falsche Joker. Alle haben 14 Steine, wer anfängt 15. Bist du dran, nimmst du den Stein, der links von dir gerade abgeworfen wurde, oder den obersten vom Stapel, und wirfst einen nach rechts ab. Wer den fünfzehnten abwirft, während die anderen vierzehn in Reihen (drei oder mehr einer Farbe hintereinander) und Gruppen (drei oder vier gleiche Zahlen in verschiedenen Farben) oder in sieben Paaren liegen, gewinnt.",
+      ],
+      [
+        "Was ist der Okey, was der falsche Joker?",
+        "Am Anfang wird ein Stein aufgedeckt: der Anzeiger. Eins höher in seiner Farbe ist der Okey, und beide davon sind Joker: jeder steht für jeden Stein. Ist der Anzeiger eine 13, ist die 1 dieser Farbe der Okey. Die zwei falschen Joker mit dem Kleeblatt sind keine Joker: jeder ist der Stein, der zum Okey wurde, und nur der.",
+      ],
+      [
+        "Kann ich mit sieben Paaren gewinnen?",
+        "Ja. Sieben Paare gleicher Steine, dieselbe Zahl in derselben Farbe, beenden die Runde auch und zählen doppelt so viel. Ein Okey bildet mit jedem Stein ein Paar.",
+      ],
+      [
+        "Und wenn der Stapel leer ist?",
+        "Der Nächste darf noch den Stein links nehmen. Will er ihn nicht, endet die Runde ohne Sieger: unentschieden. Manche Regeln beenden sie früher.",
+      ],
+      [
+        "Ist das klassisches Okey oder Okey 101?",
+        "Klassisches Okey: wer sein Brett zuerst zusammenhat, gewinnt die Runde. Kein Auslegen mit 101 Punkten, und während des Spiels liegt nichts auf dem Tisch. Okey 101 ist ein anderes Spiel mit eigener Zählung.",
+      ],
+      [
+        "Kann ich mit Freunden spielen, oder gegen Computer?",
+        "Beides, und umsonst. Spiel gegen drei Computer, schick Freunden den Link zu einem Tisch für bis zu vier (freie Plätze können Computer nehmen), oder gebt zu zweit bis viert ein Handy herum. Nichts herunterzuladen, nirgends anzumelden.",
+      ],
+    ],
+  },
+  history: {
+    title: "Woher es kommt",
+    text: [
+      "Okey gehört zur Rommé-Familie, wird aber mit Steinen gespielt. Nah verwandt ist Rummikub, das in den 1930ern erfunden wurde, und weiter zurück liegen Chinas Spiele mit Steinen.",
+      "In der Türkei wurde es in der zweiten Hälfte des zwanzigsten Jahrhunderts das liebste Spiel am Tisch. Man spielt es in den Teehäusern jeder Stadt, zu Hause mit der Familie und millionenfach am Handy, neben seinem beliebten Vetter Okey 101.",
+    ],
+  },
+  good: "gut",
+  bad: "so nicht",
+  chapters: {
+    tiles: {
+      title: "Die Steine",
+      text: [
+        "Es sind 106: die Zahlen 1 bis 13 in Rot, Gelb, Blau und Schwarz, jede zweimal, und zwei falsche Joker mit einem Kleeblatt. Jede Farbe hat ihr Zeichen, damit niemand Farben unterscheiden muss: Rot eine Tulpe, Gelb eine Sonne, Blau eine Welle, Schwarz eine Raute.",
+      ],
+    },
+    okey: {
+      title: "Anzeiger, Okey, falscher Joker",
+      text: [
+        "In jeder Runde liegt ein Stein mit Zahl offen, der Anzeiger. Der Stein seiner Farbe, der eins höher ist, ist der Okey; nach 13 kommt 1. Beide Okeys sind Joker und stehen für jeden Stein, auch für sich selbst. Auf dem Brett tragen sie einen Stern.",
+        "Der falsche Joker ist kein Joker. Er steht für den Stein, der zum Okey wurde, und nur für den: ist Rot 5 der Okey, ist ein Kleeblatt eine gewöhnliche Rot 5.",
+      ],
+    },
+    deal: {
+      title: "Austeilen",
+      text: [
+        "Alle bekommen 14 Steine, wer anfängt 15; 48 bleiben als Stapel. Gespielt wird nach rechts. Wer anfängt, wirft zuerst einen Stein ab, oder ist gleich fertig, wenn die fünfzehn es hergeben.",
+        "Jede Runde steht vor dem ersten Stein fest, und nachher kannst du prüfen, dass es so war.",
+      ],
+    },
+    turn: {
+      title: "Ein Zug",
+      text: [
+        "Erst nimmst du einen Stein: oben vom Stapel oder oben vom Haufen links von dir. Dann wirfst du einen auf deinen eigenen Haufen rechts ab, oder du bist fertig. Nur der oberste Stein eines Haufens kann genommen werden, nur vom Nächsten, und was du genommen hast, darfst du wieder abwerfen.",
+        "Ein abgeworfener Stein liegt erst nach einem Moment, in dem du ihn noch zurücknehmen kannst; wie lang, wählst du in den Einstellungen.",
+      ],
+    },
+    runs: {
+      title: "Reihen",
+      text: ["Drei oder mehr Zahlen hintereinander, in einer Farbe. Auf die 13 darf eine 1 folgen, dann ist die Reihe zu Ende. Ein Okey füllt jeden Platz, aber nach dieser 1 kommt nichts mehr."],
+    },
+    groups: {
+      title: "Gruppen",
+      text: ["Drei oder vier Steine einer Zahl, jeder in einer anderen Farbe. Ein fünfter passt nicht, auch kein Okey."],
+    },
+    pairs: {
+      title: "Sieben Paare",
+      text: ["Statt Reihen und Gruppen dürfen die vierzehn sieben Paare sein: je zwei mit gleicher Zahl und Farbe. Nie beides gemischt. Ein Okey bildet mit jedem Stein ein Paar, und zwei falsche Joker sind eins."],
+    },
+    finish: {
+      title: "Fertig werden",
+      text: [
+        "Passen vierzehn Steine, leg den fünfzehnten in die Mitte, auf den Stapel oder den Anzeiger. Von selbst endet nichts: wer alles beisammenhat, darf weiterspielen.",
+        "Sich zu irren kostet nichts. Nur du erfährst es, mit den Blöcken, die nicht stimmen, und dein Zug geht weiter; würden die Steine anders gelegt gewinnen, siehst du wie.",
+        "Bei manchen Regeln reicht es, dass sich die vierzehn legen lassen; bei anderen müssen sie auf dem Brett richtig liegen, zwischen zwei Sätzen ein leeres Feld.",
+      ],
+    },
+    rack: {
+      title: "Dein Brett",
+      text: [
+        "Zwei Reihen zu 13 Feldern. Zieh einen Stein dorthin, wo er liegen soll, oder tippe erst ihn und dann seinen Platz an; halte ihn fest, und sein ganzer Block kommt mit. Zweimal tippen dreht ihn um. Umlegen darfst du jederzeit, auch wenn andere dran sind.",
+        "Reihen, Gruppen und Ordnen legen es für dich, und alles lässt sich zurücknehmen. Ein Block liest sich von links nach rechts, Reihen aufsteigend.",
+      ],
+    },
+    points: {
+      title: "Was Fertigwerden zählt",
+      text: [
+        "Reihen und Gruppen 2. Sieben Paare 4. Ein Okey als letzter Stein 4. Beides zusammen 8 nach Matsuris Regeln, sonst 4. Ein falscher Joker als letzter ist ein gewöhnlicher Stein.",
+        "Nach Matsuris Regeln bekommt der Sieger die Punkte. Sonst verliert sie jeder der drei anderen.",
+      ],
+    },
+    showing: {
+      title: "Den Anzeiger zeigen",
+      text: [
+        "Nicht nach Matsuris Regeln. Wer den Zwilling des Anzeigers hat, darf ihn im allerersten Zug zeigen, vor dem Ziehen (wer anfängt: vor dem Abwerfen): zieh ihn auf den Anzeiger. Das zählt sofort 1 Punkt, alle sehen es, und der Stein kommt zurück aufs Brett. Wo der Tisch es so will, zählt ein roter oder schwarzer 2.",
+      ],
+    },
+    goingPairs: {
+      title: "Auf Paare spielen",
+      text: [
+        "Nach türkischen Regeln wird mit Paaren nur fertig, wer sie angesagt hat: im eigenen Zug, vor dem Ziehen. Alle hören es, zurücknehmen geht nicht, und in dieser Runde gelten dann nur sieben Paare.",
+      ],
+    },
+    stock: {
+      title: "Wenn der Stapel leer ist",
+      text: [
+        "Wer den letzten Stein zieht, spielt seinen Zug wie immer. Dann kommt es auf die Regeln an. Matsuri: solange jeder Nächste den Stein links nimmt, geht es weiter, höchstens viermal; wer passt, beendet die Runde. GameDesire: ein letztes Mal nehmen. Sonst ist die Runde gleich unentschieden. Dabei ändern sich keine Punkte.",
+      ],
+    },
+    match: {
+      title: "Die Partie",
+      text: [
+        "Eine Partie dauert eine Zahl von Runden, oder bis jemand nach einer Runde auf 0 ist. Die meisten Punkte gewinnen; gleich viele teilen sich den Platz. Nach GameDesires Regeln gewinnen die oberen zwei, und die unteren zwei verlieren.",
+        "Die nächste Runde beginnt einen Platz weiter rechts, oder wer zuletzt gewonnen hat, wie der Tisch es will. Am selben Tisch folgt Partie auf Partie, und sein Stand zählt sie zusammen.",
+      ],
+    },
+    partners: {
+      title: "Zwei gegen zwei",
+      text: ["Wo der Tisch mit Partnern spielt, sind die Gegenüber eine Seite mit gemeinsamen Punkten. Die Steine des Partners sieht man nicht."],
+    },
+    people: {
+      title: "Uhr, Wegsein, Computer",
+      text: [
+        "Mit Freunden dauert ein Zug höchstens 45 Sekunden; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Wer zwei Züge verpasst oder eine halbe Minute weg ist, für den wird gespielt, bis er wieder da ist.",
+        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen sind sie sanfter.",
+      ],
+    },
+    candies: {
+      title: "Bonbons",
+      text: [
+        "Eine Partie von mindestens 24 Zügen zahlt. Mit jemandem an einem anderen Gerät: 15 für einen Sieg, 8 für ein Unentschieden, 5 für eine Niederlage. Gegen Computer: 6 für einen Sieg. Ein Tag zahlt bis zu einer Grenze. Bonbons kaufen Aussehen und sonst nichts: keine Einsätze, nichts für Geld, keine Werbung.",
+      ],
+    },
+  },
+  examples: {
+    colours: "die vier Farben mit ihren Zeichen, und der falsche Joker",
+    joker: "der Anzeiger, daneben der Okey, den er bestimmt",
+    false: "der falsche Joker ist hier Rot 5",
+    run: "drei hintereinander",
+    runOne: "die 1 darf auf die 13 folgen",
+    runPast: "nach dieser 1 kommt nichts",
+    runOkey: "der Okey ist die fehlende 4",
+    runFalse: "der falsche Joker ist die Rot 5",
+    runOrder: "der Okey stünde hinter der letzten 1",
+    runFront: "vorn ist er die 10",
+    group: "eine Zahl, vier Farben",
+    groupTwice: "Rot kommt zweimal",
+    groupOkey: "zwei Okeys sind die beiden anderen Farben",
+    groupFive: "fünf passen nicht",
+    pair: "zweimal derselbe Stein",
+    pairOkey: "ein Okey bildet mit allem ein Paar",
+    pairFalse: "zwei falsche Joker",
+    pairColours: "zwei Farben sind kein Paar",
+    runBoth: "der Okey ist die 3, der falsche Joker die Rot 5",
+    runDown: "eine Reihe liegt aufsteigend",
+    noGap: "wo das Brett zählt, fehlt eine Lücke",
+    lastPlain: "ein gewöhnlicher Stein zuletzt: 2 Punkte",
+    lastOkey: "der Okey zuletzt: 4 Punkte",
+    twin: "der Anzeiger und sein Zwilling",
+    whole: "vierzehn Steine in Reihen und einer Gruppe: das gewinnt",
+    wholePairs: "sieben Paare: das gewinnt auch",
+  },
+};

@@ -177,6 +177,13 @@ async def middle(place: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+async def finish(player: Player) -> None:
+    """Drag the tile that is too many in a winning rack to the centre."""
+    thrown = player.page.locator(".slot[aria-label*='red 13']").first
+    await expect(thrown).to_be_visible()
+    await player.drag(thrown, player.centre)
+
+
 async def deal_winning(node: Node, player: Player) -> None:
     """Give seat 0 the turn and a hand that wins with R13 thrown; the okey is R7."""
     await deal_out(node, player, WINNING)
@@ -207,11 +214,20 @@ async def play_on(node: Node, code: str, *, as_persons: bool = False) -> None:
 
     *as_persons*: each turn counts as played by whoever sits there.
     """
+    while (await node.manager.look(code)).table.state is State.PLAYING:
+        await _act(node, code, as_persons=as_persons)
 
+
+async def others_play(node: Node, code: str) -> None:
+    """Let computers play until it is the turn of seat 0, which is rigged to be somebody else's."""
+    while (match := (await node.manager.look(code)).table.match) and match.deal.turn != 0:
+        await _act(node, code)
+
+
+async def _act(node: Node, code: str, *, as_persons: bool = False) -> None:
     def one_action(table: Table, at: Moment) -> tuple[Table, tuple[Happened, ...]]:
         if table.state is not State.PLAYING:
             return table, ()
         return deals.computer_acts(table, at, auto=not (as_persons or table.in_turn().computer))
 
-    while (await node.manager.look(code)).table.state is State.PLAYING:
-        await node.manager.act(code, "nobody", f"played-{secrets.token_hex(8)}", one_action)
+    await node.manager.act(code, "nobody", f"played-{secrets.token_hex(8)}", one_action)

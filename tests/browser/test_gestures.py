@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.async_api import CDPSession, expect
 
+from engine.deal import Phase
 from engine.rack import parse_slots
-from tests.browser.hands import Player, deal_out, deal_winning, middle
-from tests.browser.test_play import STILL, drawn
+from tests.browser.hands import Player, deal_out, deal_winning, middle, others_play, rig
+from tests.browser.test_play import NOTE_POINTER, STILL, drawn
 from tests.conftest import OpenPhone
 from tests.house import Node
 
@@ -22,7 +23,6 @@ HIDE = """hidden => {
     Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
 }"""
-NOTE_POINTER = "() => addEventListener('pointerdown', ({ pointerId }) => { window.pointer = pointerId }, true)"
 LOSE_CAPTURE = "() => document.querySelector('main.table').releasePointerCapture(window.pointer)"
 
 
@@ -134,6 +134,36 @@ async def test_a_drag_begins_at_once_and_a_small_movement_is_a_tap(phone: OpenPh
     assert await player.page.locator(".flying").count() == 1
     await fingers.touch("touchCancel")
     await expect(player.page.locator(".flying")).to_have_count(0)
+
+
+FOURTEEN = parse_slots("R1 R9 R3 . Y5 Y6 Y12 . B9 B2 B11 . . / K4 K5 K6 K12 K8 . . . . . . . .")
+
+
+@pytest.mark.long
+async def test_others_play_while_a_tile_is_under_the_finger(phone: OpenPhone, node: Node) -> None:
+    """Their turns neither end the drag nor put the rack in order."""
+    player = Player(await phone())
+    await player.against_computers(node)
+    await deal_out(node, player, FOURTEEN, phase=Phase.DRAW, piles=((),) * 4)
+    await player.page.get_by_role("button", name="Runs").tap()
+    await player.lies({0: "red 1", 13: "black 4", 17: "black 12", 21: None, 24: None})
+    await player.drag(player.slot(0), player.slot(24))  # an order that no sort would give
+    await player.lies({0: None, 24: "red 1"})
+    before = await player.rack()
+
+    async def turns() -> None:
+        await rig(node, player.code, FOURTEEN, phase=Phase.DRAW, turn=2, turn_number=11, piles=((),) * 4)
+        await others_play(node, player.code)
+        await expect(player.page.locator(".pile-3 .tile")).to_have_count(1)
+        await expect(player.page.locator(".flying")).to_have_count(1)
+
+    await player.drag(player.slot(24), player.slot(21), hold=turns)
+    await expect(player.page.locator(".flying")).to_have_count(0)
+    after = await player.rack()
+    assert after[21] == before[24]
+    assert [tile for slot, tile in enumerate(after) if slot not in {21, 24}] == [
+        tile for slot, tile in enumerate(before) if slot not in {21, 24}
+    ]
 
 
 @pytest.mark.long
@@ -276,3 +306,31 @@ async def test_tiles_glide_unless_motion_is_not_wanted(phone: OpenPhone, node: N
     await player.page.emulate_media(reduced_motion="reduce")
     await player.page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
     assert await player.page.evaluate(SORT, runs) == 0
+
+
+FLOWN = """
+window.flown = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (...how) {
+    const pile = this.closest?.('.pile')
+    if (this.classList.contains('flight')) flown.push('flight')
+    else if (pile) flown.push(pile.classList[1])
+    else if (this.closest?.('.slot')) flown.push('rack')
+    return animate.apply(this, how)
+}
+"""
+
+
+@pytest.mark.long
+async def test_the_tiles_of_all_four_seats_fly(phone: OpenPhone, node: Node) -> None:
+    """From the stock to whom they go, and onto each of the four piles."""
+    player = Player(await phone())
+    await player.page.add_init_script(FLOWN)
+    await player.against_computers(node)
+    await deal_out(node, player, FOURTEEN, phase=Phase.DRAW, piles=((),) * 4)
+    await player.stock.tap()
+    await expect(player.pile).to_have_attribute("data-legal", "true")
+    await player.page.wait_for_function("() => flown.includes('rack')")
+    await player.throw_first()
+    for pile in ("pile-0", "pile-1", "pile-2", "pile-3", "flight"):
+        await player.page.wait_for_function("pile => flown.includes(pile)", arg=pile)

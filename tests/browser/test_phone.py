@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hands import Player
+from tests.browser.hands import WINNING, Player, finish, rig
 from tests.conftest import OpenPhone
 from tests.house import Node
 
@@ -50,6 +50,16 @@ async def throw(player: Player) -> None:
 OVER = "document.querySelector('.result')"
 
 
+async def to_the_result(node: Node, player: Player) -> None:
+    """Give Ada a hand that wins, have her lift the cover and finish."""
+    await rig(node, player.code, WINNING)
+    await expect(player.page.locator(".cover h1")).to_have_text("Ada’s turn")
+    await player.lift()
+    await player.holds(WINNING)
+    await finish(player)
+    await expect(player.page.locator(".result")).to_contain_text("Ada finished")
+
+
 @pytest.mark.long
 async def test_between_two_turns_a_cover_hides_the_tiles_and_the_next_one_lifts_it(
     phone: OpenPhone, node: Node
@@ -86,6 +96,7 @@ async def test_a_reload_a_lost_line_and_a_look_away_show_the_cover_and_a_rack_ke
     await player.page.wait_for_function(COVERED)
     stored: str = await player.page.evaluate("() => JSON.stringify(localStorage)")
     assert "slots" not in stored, "this browser remembers no tiles for whoever has the phone next"
+    await to_the_result(node, player)
 
 
 async def looks_away(page: Page) -> None:
@@ -138,6 +149,8 @@ async def test_two_share_a_phone_a_friend_is_far_away_and_a_computer_fills_up(ph
     assert await play_turn(shared) in {"Ada", "Bob"}
     plays.cancel()
     assert await friend.page.locator(".slot .tile").count() >= 14
+    await to_the_result(node, shared)
+    await expect(friend.page.locator(".result")).to_contain_text("Ada finished")
 
 
 async def play_on(player: Player) -> None:

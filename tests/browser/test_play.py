@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hands import SIZES, UNHURRIED, Player, deal_winning
+from tests.browser.hands import SIZES, UNHURRIED, Player, deal_winning, finish
 from tests.conftest import OpenPhone, quick_first
 from tests.house import Node
 from tests.serving import Serving
@@ -54,6 +54,10 @@ async def test_a_friend_comes_by_the_link_and_they_play(phone: OpenPhone, node: 
     await asyncio.gather(owner.at_the_table(), friend.at_the_table())
     await expect(owner.page.locator(".seat")).to_have_count(4)
     await expect(friend.page.locator(".seat .clock, .seat [class*=ring]").first).to_be_visible()
+    await deal_winning(node, owner)
+    await finish(owner)
+    await expect(owner.page.locator(".result")).to_contain_text("You finished")
+    await expect(friend.page.locator(".result")).to_be_visible()
 
 
 async def drawn(player: Player) -> None:
@@ -70,11 +74,16 @@ async def test_the_racks_order_is_the_players_and_outlives_a_reload(phone: OpenP
     await drawn(player)
     held, free = await player.first_held(), 25
     tile = (await player.rack())[held]
+    before = await node.manager.store.racks(player.code)
     await player.drag(player.slot(held), player.slot(free))
     await expect(player.slot(free).locator(".tile")).to_be_visible()
     laid = await player.rack()
     assert laid[free] == tile
     await expect(player.page.locator(".slot[aria-pressed=true]")).to_have_count(0)  # no click after a drag
+    async with asyncio.timeout(15):
+        while await node.manager.store.racks(player.code) == before:
+            await asyncio.sleep(0.02)
+    await player.page.evaluate("() => localStorage.removeItem('okey.rack')")  # the house knows it, as on another device
     await player.page.reload()
     await player.at_the_table()
     await player.lies(laid)
@@ -92,10 +101,19 @@ async def test_a_tile_under_the_finger_survives_every_message(phone: OpenPhone, 
         for number in range(5):
             await node.manager.act(player.code, seen.table.owner, f"rename-{number}", called(seen.table.owner, number))
         await expect(player.page.locator(".flying")).to_have_count(1)
+        assert await player.page.evaluate(HELD_BY_THE_ROOT)
 
+    await player.page.evaluate(NOTE_POINTER)
     await player.drag(player.slot(held), player.slot(24), hold=messages)
     await expect(player.page.locator(".flying")).to_have_count(0)
     await player.lies({24: tile})
+
+
+NOTE_POINTER = "() => addEventListener('pointerdown', ({ pointerId }) => { window.pointer = pointerId }, true)"
+HELD_BY_THE_ROOT = """() => document.querySelector('main.table').hasPointerCapture(window.pointer)
+    && document.querySelectorAll('body > .flying').length === 1
+    && document.querySelectorAll('.slot[data-lifted=true] .tile').length === 1"""
+"""Whatever is drawn anew, the finger is heard; what flies is a copy, and the tile itself stays in its slot."""
 
 
 def called(person: str, number: int) -> Judge:

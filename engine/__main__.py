@@ -1,4 +1,4 @@
-"""The rules of Okey at the command line: `judge`, `racks`, `hand`, `replay`, `verify` and `simulate`."""
+"""The rules of Okey at the command line: `judge`, `racks`, `hand`, `replay`, `verify`, `statistics` and `simulate`."""
 
 from __future__ import annotations
 
@@ -45,6 +45,9 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="tell whether records are of matches dealt and played as promised")
     verify.add_argument("files", nargs="+", type=Path, metavar="RECORD", help="the record of a match")
     verify.set_defaults(run=_verify)
+    statistics = commands.add_parser("statistics", help="count what chance dealt in records, beside what it ought to")
+    statistics.add_argument("folder", type=Path, metavar="DIR", help="where the records lie, each a .txt")
+    statistics.set_defaults(run=partial(_statistics, statistics))
     simulate = commands.add_parser("simulate", help="let computers play deals among themselves, and count")
     simulate.add_argument("--seats", required=True, metavar="LEVELS", help="four: hard,hard:bold,easy,novice")
     simulate.add_argument("--deals", type=_from_one, required=True, metavar="N", help="how many deals")
@@ -115,6 +118,26 @@ def _verify(given: argparse.Namespace) -> None:
         failed += 1
     if failed:
         sys.exit(f"{failed} of {len(given.files)} are not as promised")
+
+
+def _statistics(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    """Say what was dealt in all records of a folder, and end with 1 where that is more than chance."""
+    from engine.dealt import Counts, counted_in  # no other command needs them
+    from engine.odds import told
+    from engine.record import RecordError
+
+    total = Counts()
+    for file in sorted(given.folder.glob("*.txt")):
+        try:
+            total.update(counted_in(file.read_text("utf-8")))
+        except (OSError, UnicodeError) as error:
+            parser.error(f"{file} cannot be read ({type(error).__name__})")
+        except RecordError as error:
+            parser.error(f"{file}, {error}")
+    lines, fair = told(total)
+    print("\n".join(lines))
+    if not fair:
+        sys.exit(1)
 
 
 def _simulate(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:

@@ -13,6 +13,7 @@ from playwright.async_api import Error, Locator, Page, expect
 
 from engine.deal import Phase
 from engine.rack import SLOTS, Slots, parse_slots
+from engine.rules import SEATS
 from engine.tiles import Tile
 from tests.house import Node
 from webapp.tables import deals
@@ -182,6 +183,16 @@ async def finish(player: Player) -> None:
     thrown = player.page.locator(".slot[aria-label*='red 13']").first
     await expect(thrown).to_be_visible()
     await player.drag(thrown, player.centre)
+
+
+async def until_kept(node: Node, player: Player, held: int, free: int) -> None:
+    """Wait until the house has it that a tile of *player* was moved from one slot to the other."""
+    while True:
+        seen = await node.manager.look(player.code)
+        racks = await node.manager.racks(player.code, seen, frozenset(SEATS))
+        if any(rack.slots[free] and not rack.slots[held] for rack in racks.values()):
+            return
+        await asyncio.sleep(0.02)
 
 
 async def deal_winning(node: Node, player: Player) -> None:

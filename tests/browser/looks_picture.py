@@ -44,6 +44,7 @@ async def take(browser: Browser, node: Node, people: str, look: tuple[str, str, 
         is_mobile=True,
         locale=locale,
         color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
     )
     page = await context.new_page()
     finger = Finger(page)

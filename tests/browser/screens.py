@@ -25,7 +25,7 @@ async def screens(
     ada = Someone(42, "Ada", language)
     client = await native(await chats.phone(), chats.address(ada, HOME, theme=theme))
     page, player = client.page, Player(client.page)
-    friends, computers = page.locator(".row .tint.blue"), page.locator(".row .tint.green")
+    friends, computers = page.locator(".row:has(.tint.blue)"), page.locator(".row:has(.tint.green)")
     await expect(page.locator("main.start")).to_be_visible()
     async for screen in before_a_table(client):
         yield screen
@@ -94,7 +94,7 @@ async def before_a_table(client: Client) -> AsyncIterator[tuple[str, Page]]:
     await opens(page, page.locator(".rulesrow"))
     yield "rules", page
     await client.tells("back_button_pressed")
-    await opens(page, page.locator(".row .tint.red"))
+    await opens(page, page.locator(".row:has(.tint.red)"))
     yield "names", page
     await page.get_by_role("dialog").locator(".button").tap()
     await expect(page.locator(".hold")).to_be_visible()
@@ -138,7 +138,7 @@ CUT = """() => {
             || (!scrolled && (box.top < -0.5 || box.bottom > innerHeight + 0.5))
     }
     // A person's own name and an address may be longer than any screen.
-    const own = element => element.closest('.name, .whose, .face, .link, .unseen, .art, svg, .rosette') !== null
+    const own = element => element.closest('.name, .tally, .whose, .face, .link, .unseen, .art, svg, .rosette') !== null
     const spills = element => element.scrollWidth > element.clientWidth + 1
     const block = element => getComputedStyle(element).display !== 'inline'
     const written = element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())

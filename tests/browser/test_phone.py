@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hands import WINNING, Player, finish, rig
+from tests.browser.hands import WINNING, Player, finish, rig, until_kept
 from tests.conftest import OpenPhone
 from tests.house import Node
 
@@ -79,12 +79,9 @@ async def test_a_reload_a_lost_line_and_a_look_away_show_the_cover_and_a_rack_ke
     await sit_down(player.page, node, "Ada", "Bob")
     await player.lift()
     held, free = await player.first_held(), await player.first_free()
-    before = await node.manager.store.racks(player.code)
     await player.drag(player.slot(held), player.slot(free))
     laid = await player.rack()
-    async with asyncio.timeout(60):
-        while await node.manager.store.racks(player.code) == before:  # this browser keeps none: the house has to
-            await asyncio.sleep(0.02)
+    await until_kept(node, player, held, free)  # this browser keeps none: the house has to
     await player.page.reload()
     await player.page.wait_for_function(COVERED)
     await player.lift()

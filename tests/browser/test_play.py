@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.hands import SIZES, UNHURRIED, Player, deal_winning, finish
+from tests.browser.hands import SIZES, UNHURRIED, Player, deal_winning, finish, until_kept
 from tests.conftest import OpenPhone, quick_first
 from tests.house import Node
 from tests.serving import Serving
@@ -74,15 +74,12 @@ async def test_the_racks_order_is_the_players_and_outlives_a_reload(phone: OpenP
     await drawn(player)
     held, free = await player.first_held(), 25
     tile = (await player.rack())[held]
-    before = await node.manager.store.racks(player.code)
     await player.drag(player.slot(held), player.slot(free))
     await expect(player.slot(free).locator(".tile")).to_be_visible()
     laid = await player.rack()
     assert laid[free] == tile
     await expect(player.page.locator(".slot[aria-pressed=true]")).to_have_count(0)  # no click after a drag
-    async with asyncio.timeout(15):
-        while await node.manager.store.racks(player.code) == before:
-            await asyncio.sleep(0.02)
+    await until_kept(node, player, held, free)
     await player.page.evaluate("() => localStorage.removeItem('okey.rack')")  # the house knows it, as on another device
     await player.page.reload()
     await player.at_the_table()

@@ -7,7 +7,9 @@ from playwright.async_api import expect
 
 from tests.browser.clients import DARK, LIGHT
 from tests.browser.conftest import Chats
+from tests.browser.larger import with_larger_text
 from tests.browser.screens import complaints, cut, screens
+from tests.browser.states import states
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -26,6 +28,23 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_axe_has_nothing_against_any_screen(chats: Chats, language: str, theme: dict[str, str]) -> None:
     """Nor in themes whose own hints and links are too weak; and at 320 x 568 all is inside and nothing is cut."""
     walk = screens(chats, language, theme)
+    found = {name: [*await cut(page), *await complaints(page)] async for name, page in walk}
+    assert {name: against for name, against in found.items() if against} == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["tr", "ru", "pl", "en"])
+async def test_with_text_at_200_percent_nothing_is_cut_and_all_can_be_reached(chats: Chats, language: str) -> None:
+    """As a phone's own setting makes it, on the smallest screen."""
+    walk = screens(with_larger_text(chats), language)
+    found = {name: against async for name, page in walk if (against := await cut(page))}
+    assert found == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("language", "theme"), [("tr", LIGHT), ("ru", DARK), ("pl", LIGHT), ("en", DARK)])
+async def test_axe_has_nothing_against_any_state(chats: Chats, language: str, theme: dict[str, str]) -> None:
+    walk = states(chats, language, theme)
     found = {name: [*await cut(page), *await complaints(page)] async for name, page in walk}
     assert {name: against for name, against in found.items() if against} == {}
 

@@ -54,6 +54,14 @@ def test_a_table_of_the_fourth_form_is_played_on() -> None:
     assert [player and player.promise for player in table.seats] == [None] * 4
 
 
+def test_a_table_of_the_fifth_form_is_played_on() -> None:
+    """Ayşe and Bora have added words to the match; nobody watches it, and nobody may."""
+    table = unpack_table(bring_up((GOLDEN / "table-5.json").read_bytes()))
+    assert table.state is State.PLAYING
+    assert [spoken.words for spoken in table.spoken] == [b"sixteen letters!", b"another sixteen."]
+    assert (table.watchers, table.rules.watching) == ((), None)
+
+
 def test_a_state_of_today_is_left_as_it_is() -> None:
     state = pack_table(unpack_table(bring_up((GOLDEN / "table-4.json").read_bytes())))
     assert bring_up(state) is state

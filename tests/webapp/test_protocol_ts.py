@@ -56,8 +56,8 @@ def test_the_page_offers_the_numbers_that_the_engine_takes(option: str, low: str
             with_number(number)
 
 
-def test_the_page_offers_four_kinds_of_numbers() -> None:
-    assert {option for option, _, _ in RANGES} == {"POINTS", "deals", "start_points", "clock"}
+def test_the_page_offers_five_kinds_of_numbers() -> None:
+    assert {option for option, _, _ in RANGES} == {"POINTS", "deals", "start_points", "clock", "watching"}
 
 
 def test_an_unknown_schema_is_refused() -> None:

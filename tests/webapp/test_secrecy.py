@@ -6,11 +6,13 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from engine.rules import MATSURI
 from engine.tiles import BAG
 from tests.house import Frame, Player, connect, open_node
 from webapp.tables.manager import Manager
@@ -72,19 +74,41 @@ def assert_true_of(frame: Frame, table: Table) -> None:
 
 
 async def play_a_match(url: str, manager: Manager) -> int:
-    async with connect(url) as ayse, connect(url) as bora:
-        table = await ayse.create("friends")
+    """Ayşe and Bora play, and Zeki watches without any delay; he may as well be one of them on another device."""
+    async with connect(url) as ayse, connect(url) as bora, connect(url) as zeki:
+        table = await ayse.create("friends", replace(MATSURI, watching=0))
         await bora.open(table)
+        await zeki.open(table)
         await bora.do("sit", table=table, seat=2)
         await ayse.do("start", table=table)
-        await asyncio.gather(ayse.play_to_the_end(), bora.play_to_the_end())
+        await asyncio.gather(ayse.play_to_the_end(), bora.play_to_the_end(), watch_to_the_end(zeki))
         seen = await manager.look(table)
         assert seen.table.match is not None
         secrets = {seen.table.root.hex(), seen.table.match.root.hex(), seen.table.secret.hex()}
         for player, seat in ((ayse, 0), (bora, 2)):
             check_frames(player, seat, secrets)
             assert_true_of(player.frames[-1], seen.table)
+        check_watcher(zeki, secrets)
+        assert_true_of(next(frame for frame in reversed(zeki.frames) if frame.get("view")), seen.table)
         return len(ayse.frames) + len(bora.frames)
+
+
+async def watch_to_the_end(player: Player) -> None:
+    """Look on; who is silent for too long would be taken for gone."""
+    while player.view.get("state") != "over":
+        frame = await player.receive()
+        if frame["t"] == "ev" and frame["v"] % 10 == 0:
+            await player.send("ping")
+
+
+def check_watcher(player: Player, secrets: set[str]) -> None:
+    """Who watches learns what lies open: no rack, no drawn tile, and the seed only when the deal is over."""
+    views = [frame["view"] for frame in player.frames if frame.get("view")]
+    assert any(view["state"] == "playing" for view in views), "they have watched"
+    assert not any(seat["you"] for view in views for seat in view["seats"])
+    for frame in player.frames:
+        assert_tells_nothing_hidden(frame, set())
+        assert not secrets & {value for _, value in leaves(frame) if isinstance(value, str)}
 
 
 def check_frames(player: Player, seat: int, secrets: set[str]) -> None:

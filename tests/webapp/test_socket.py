@@ -270,7 +270,7 @@ async def test_a_stranger_cannot_look_at_a_match(node: Node) -> None:
     async with connect(node.socket_url) as player, connect(node.socket_url) as stranger:
         table = await player.create("computers")
         assert await stranger.open(table) == {
-            "t": "refused", "id": None, "code": "not_at_table", "table": table, "claim": None, "bot": None,
+            "t": "refused", "id": None, "code": "not_watched", "table": table, "claim": None, "bot": None,
         }  # fmt: skip
 
 
@@ -280,7 +280,7 @@ async def test_who_watched_a_lobby_is_shut_out_when_the_match_starts(node: Node)
         await stranger.open(table)
         await owner.do("start", table=table)
         frame = await stranger.until(lambda frame: frame["t"] == "refused")
-        assert frame["code"] == "not_at_table"
+        assert frame["code"] == "not_watched"
         assert all(frame["view"]["deal"] is None for frame in stranger.frames[:-1])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from engine.deal import IllegalAction, every_tile, legal_actions
 from engine.rules import PRESETS, SEATS, Rules
 from engine.tiles import BAG, ORDER
-from webapp.tables import alarms, deals, matches, opening, seating
+from webapp.tables import alarms, deals, matches, opening, seating, watching
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_page, unpack_table
 from webapp.tables.happened import Happened
@@ -23,7 +24,7 @@ from webapp.web.frames import table_view, told
 
 PEOPLE = ("ayse", "bora", "cem", "derya", "ece")
 STEPS = 250
-SOME_RULES = [*PRESETS.values(), Rules(deals=3), Rules(deals=2, partners=True, clock=30)]
+SOME_RULES = [*PRESETS.values(), Rules(deals=3), Rules(deals=2, partners=True, clock=30), Rules(watching=30)]
 
 Act = Callable[[Table, str, Random, Moment], Step]
 
@@ -59,8 +60,13 @@ ACTS: list[Act] = [
     lambda table, person, chance, at: seating.mark(table, person, chance.random() < 0.5, at),
     lambda table, person, chance, _at: seating.rename(table, person, chance.choice("ABC")),
     lambda table, person, chance, _at: seating.become(table, person, chance.choice(PEOPLE)),
+    lambda table, person, chance, _at: matches.rule(
+        table, person, replace(table.rules, watching=chance.choice([None, 0, 60]))
+    ),
+    lambda table, person, _chance, _at: watching.come(table, person, person, {*PEOPLE}),
+    lambda table, person, _chance, _at: (watching.gone(table, person), ()),
 ]
-WEIGHTS = [4, 2, 0.2, 0.2, 0.2, 1, 0.5, 0.5, 2, 2, 4, 1, 3, 0.5, 2, 0.5, 0.1]
+WEIGHTS = [4, 2, 0.2, 0.2, 0.2, 1, 0.5, 0.5, 2, 2, 4, 1, 3, 0.5, 2, 0.5, 0.1, 1, 2, 0.2]
 
 
 def new_table() -> Table:
@@ -91,6 +97,9 @@ def assert_holds(table: Table, now: int, happened: tuple[Happened, ...]) -> None
         own = [seat for seat in table.held(person) if (player := table.seats[seat]) and player.own]
         assert len(own) <= 1, "a device pays one person, in one seat"
         assert len(table.eyes(person)) <= 1 or table.state is not State.PLAYING, "a device has one pair of eyes"
+    watchers = [watcher.person for watcher in table.watchers]
+    assert len({*watchers} - {*table.persons()}) == len(watchers), "who plays does not watch, and nobody does twice"
+    assert not watchers or table.rules.watching is not None
     if table.state in (State.PLAYING, State.BETWEEN, State.OVER):
         assert table.match is not None
         assert every_tile(table.match.deal) == tuple(sorted(BAG, key=ORDER.__getitem__))

@@ -13,6 +13,7 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     String,
+    Text,
     UniqueConstraint,
     false,
     true,
@@ -243,3 +244,18 @@ class CandyReturnRow(Base):
     amount: Mapped[int]
     reason: Mapped[str] = mapped_column(String(32))
     """A `TakenBack`."""
+
+
+class DealtRow(Base):
+    """What chance has dealt in all matches up to one; it can be counted again from their records."""
+
+    __tablename__ = "dealt"
+
+    form: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Of what is counted."""
+    upto: Mapped[int]
+    """The last match that is in it."""
+    matches: Mapped[int]
+    unreadable: Mapped[int]
+    counts: Mapped[str] = mapped_column(Text)
+    """JSON: how often, by what."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables import attendance, deals, matches, turns
+from webapp.tables import attendance, deals, matches, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.players import PersonId
 from webapp.tables.table import Alarm, Clock, Moment, State, Step, Table
@@ -17,8 +17,9 @@ MISSED: Final = 2
 """Turns in a row, played by the clock, after which the computer plays the seat."""
 
 
-def awake(table: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
+def awake(before: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
     """Do what the table is due for, now that its time has come. *present* are who has a live connection."""
+    table = watching.without(before, present)
     if _stood_still(table, at):
         return _forgiven(table, at), ()
     gone = table.gone()

@@ -28,7 +28,7 @@ from engine.rack import Slots, arrange
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
-from webapp.tables import alarms, manners, matches, opening, racks, seating, turns
+from webapp.tables import alarms, manners, matches, opening, racks, seating, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -66,6 +66,8 @@ CLOCKS_DIFFER: Final = 100
 """Milliseconds by which a node's idea of the store's time may be behind."""
 AUTO: Final = "auto"
 """The person in whose name a table moves by itself; a command of it is remembered like any other."""
+WATCHING: Final = "watching"
+"""The person in whose name watchers come and go: there may have been many, and no table remembers commands of each."""
 
 
 STORY: Final[dict[type[Happened], str]] = {
@@ -98,6 +100,8 @@ class Seen:
     version: Version
     digest: str
     table: Table
+    at: int = 0
+    """Server ms of the commit that made this version."""
 
 
 Judge = Callable[[Table, Moment], Step]
@@ -169,7 +173,7 @@ class Manager:
         known = self._cache.get(code)
         if known and (known.version, known.digest) == (kept.version, kept.digest):
             return known
-        return self._cache_seen(code, Seen(kept.version, kept.digest, self._read(code, kept)))
+        return self._cache_seen(code, Seen(kept.version, kept.digest, self._read(code, kept), kept.at))
 
     def _read(self, code: TableCode, kept: Kept) -> Table:
         """Return the table that is kept. Raises `Broken` where this node cannot read it."""
@@ -377,14 +381,30 @@ class Manager:
     # --- presence and alarms -----------------------------------------------------------------------------------
 
     async def mark(self, code: TableCode, person: PersonId, away: bool, *, for_ms: int = 0) -> None:
-        """Note at the table that *person* is away, *for_ms* already, or back."""
+        """Note at the table that *person* is away, *for_ms* already, or back. Who is away does not watch."""
         seen = await self.look(code)
+        if away and seen.table.watches(person):
+            command = f"{person}:{seen.version}"
+            await self.act(code, WATCHING, command, lambda table, _: (watching.gone(table, person), ()))
         if seen.table.state is State.CLOSED or not seen.table.held(person):
             return
         if not away:
             await self._note_at(person, code)  # it may have been lost when they sat down
         command = f"{'away' if away else 'back'}:{seen.version}"
         await self.act(code, person, command, lambda table, at: seating.mark(table, person, away, at, at.now - for_ms))
+
+    async def watch(self, code: TableCode, person: PersonId, name: str) -> None:
+        """Note at the table that *person* looks on, by that name. Raises `TableRefusal`."""
+        seen = await self.look(code)
+        if seen.table.held(person):
+            return
+        present = await self.store.present(code)
+        await self.act(
+            code,
+            WATCHING,
+            f"{person}:{seen.version}",
+            lambda table, _: watching.come(table, person, name, present),
+        )
 
     def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
         """Whether the table, as this node remembers it, takes *person* for away, or stands still."""
@@ -462,7 +482,7 @@ class Manager:
         version = seen.version if seen else 0
         outcome = await self.store.commit(code, version, change, person, command, seen=before)
         if isinstance(outcome, Applied):
-            self._cache_seen(code, Seen(outcome.version, digest, table))
+            self._cache_seen(code, Seen(outcome.version, digest, table, outcome.now))
             _tell_story(table, happened, outcome.version)
             if live:
                 self.hint(table.due)

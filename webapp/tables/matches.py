@@ -9,7 +9,7 @@ from engine import match
 from engine.computers import Level
 from engine.record import Sitter
 from engine.rules import SEATS, Rules
-from webapp.tables import deals, opening, seats, turns
+from webapp.tables import deals, opening, seats, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
@@ -20,16 +20,19 @@ from webapp.tables.times import AGAIN, AUTO_CLOCK, FINISHED_LIFE, LOBBY_LIFE, OP
 def rule(before: Table, person: PersonId, rules: Rules, level: Level | None = None) -> Step:
     """The owner sets the rules of the next match; a change begins a new tally, and everyone looks again.
 
-    With a *level* the computers judge so from now on, which changes neither.
+    With a *level* the computers judge so from now on, which changes neither. Nor does who may watch: that is chosen
+    at any time.
     """
     before.only_owner(person)
+    if level is None and before.state is not State.CLOSED and watching.is_choice(before.rules, rules):
+        return watching.chosen(before, rules)
     if before.state not in (State.LOBBY, State.OVER):
         raise TableRefusal(Why.NOT_IN_LOBBY)
     table = _judging(before, level)
     if rules == before.rules:
         return table, ()
     unready = tuple(player and replace(player, ready=player.computer) for player in table.seats)
-    table = replace(table, rules=rules, seats=unready)
+    table = replace(watching.ruled(table, rules), seats=unready)
     return replace(table, tally=(0, 0, 0, 0), wins=(0, 0, 0, 0)), (happen.Ruled(rules),)
 
 

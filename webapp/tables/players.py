@@ -80,6 +80,14 @@ class Player:
         return replace(begun, shared=shared, missed=0, stand_in=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Who looks on without a seat, and is named to those who play."""
+
+    person: PersonId
+    name: str
+
+
 def softness(tables_before: int) -> float:
     """Return how soft computers are to be at a person's next table, who has played at so many.
 

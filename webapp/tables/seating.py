@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables import attendance, matches, opening, players, seats, turns
+from webapp.tables import attendance, matches, opening, players, seats, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.players import PersonId, Player
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Why
@@ -45,7 +45,8 @@ def sit(
         moved, happened = _moved(table, person, instead_of, place, at)
         return (moved if promise is None else opening.promised(moved, person, promise)), happened
     player = Player(person, name, own=not table.held(person), softness=softness, promise=promise)
-    return table.with_seat(place, player).lives(LOBBY_LIFE, at), (happen.Sat(place, name),)
+    seated = watching.gone(table, person).with_seat(place, player)
+    return seated.lives(LOBBY_LIFE, at), (happen.Sat(place, name),)
 
 
 def _moved(before: Table, person: PersonId, old: Seat | None, new: Seat, at: Moment) -> Step:
@@ -143,7 +144,8 @@ def become(before: Table, guest: PersonId, person: PersonId) -> Step:
     if (sitting, owner, removed) == (before.seats, before.owner, before.removed):
         return before, ()
     named = tuple(happen.Named(seat, player.name) for seat in sorted(mine) if (player := sitting[seat]))
-    table = replace(before, seats=sitting, owner=owner, removed=removed)
+    table = watching.gone(watching.gone(before, guest), person)  # who still looks on comes anew
+    table = replace(table, seats=sitting, owner=owner, removed=removed)
     return (_as_one_device(table, person) if len(table.held(person)) > len(mine) else table), named
 
 

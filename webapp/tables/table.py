@@ -14,7 +14,7 @@ from engine.computers import Level
 from engine.match import Match
 from engine.rules import SEATS, Rules, Seat
 from webapp.tables.happened import Happened
-from webapp.tables.players import PersonId, Player
+from webapp.tables.players import PersonId, Player, Watcher
 from webapp.tables.times import GONE
 
 TableCode = str
@@ -57,6 +57,9 @@ class Why(StrEnum):
     NOT_OPENING = "not_opening"
     WRONG_WORDS = "wrong_words"
     """They are not the ones that were promised."""
+    NOT_WATCHED = "not_watched"
+    """A match is played, and the table's owner lets nobody watch."""
+    TOO_MANY_WATCHERS = "too_many_watchers"
     NO_HINTS = "no_hints"
     """Hints are for who sits with computers alone."""
     CLOSED = "table_closed"
@@ -172,6 +175,8 @@ class Table:
     wins: tuple[int, ...] = (0, 0, 0, 0)
     removed: tuple[PersonId, ...] = ()
     """Whom the owner has taken off the table."""
+    watchers: tuple[Watcher, ...] = ()
+    """Who looks on now, the first who came first."""
 
     # --- who sits, and what their eyes may see -----------------------------------------------------------------
 
@@ -200,8 +205,18 @@ class Table:
         return min(self.seats_of(person), key=lambda seat: (not self.player(seat).own, seat))
 
     def admits(self, person: PersonId) -> bool:
-        """Whether *person* may see the table: anyone with the code in a lobby, later only who plays."""
-        return self.state in (State.LOBBY, State.CLOSED) or bool(self.held(person))
+        """Whether *person* may see the table: anyone with the code in a lobby, later who plays or watches."""
+        return self.state in (State.LOBBY, State.CLOSED) or bool(self.held(person)) or self.watches(person)
+
+    def watches(self, person: PersonId) -> bool:
+        """Whether *person* is among those who look on."""
+        return any(watcher.person == person for watcher in self.watchers)
+
+    def behind(self, person: PersonId) -> int:
+        """Milliseconds by which *person* is told later: only who watches a match is, as the owner has chosen."""
+        if self.state in (State.LOBBY, State.CLOSED) or self.held(person):
+            return 0
+        return (self.rules.watching or 0) * 1000
 
     def anybody_there(self) -> bool:
         """Whether any person at the table has a live connection."""

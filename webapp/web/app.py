@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, web
 
 from webapp.accounts.books import Books
+from webapp.accounts.dealt import Counting
 from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
@@ -26,6 +27,7 @@ from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 from webapp.web.entry import Door
+from webapp.web.fair import add_statistics
 from webapp.web.housework import Housework, started
 from webapp.web.limits import Addresses, Bucket, OpenOf
 from webapp.web.me import Me
@@ -110,6 +112,7 @@ def make_app(
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", ops.healthz)
     add_records(app, manager, books)
+    add_statistics(app, Counting(books.database))
     add_pictures(app, album)
     add_pages(app, static, cards(memory))
     app.cleanup_ctx.append(work)

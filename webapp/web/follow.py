@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables.fanout import Fanout, OverrunError, Resync
+from webapp.tables import watching
+from webapp.tables.fanout import Fanout, Message, OverrunError, Resync
 from webapp.tables.manager import Manager, Seen, Version
 from webapp.tables.players import PersonId
 from webapp.tables.store import Head, Published
-from webapp.tables.table import Lift, State, TableCode, Turn
+from webapp.tables.table import Lift, State, Table, TableCode, TableRefusal, Turn
 from webapp.tables.talk import Said
 from webapp.web import protocol as wire
 from webapp.web.changes import changes
@@ -28,6 +32,8 @@ Addresses = Callable[[Collection[PersonId]], Awaitable[Mapping[PersonId, str]]]
 
 AT_ONCE: Final = 24
 """Versions that are told one by one to who comes back; who missed more is sent the table whole."""
+HELD: Final = 10_000
+"""Things that are held back for one watcher; with more they begin anew."""
 
 
 class Shut(Exception):
@@ -38,14 +44,37 @@ class Shut(Exception):
         self.code = code
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Something that a watcher is told later."""
+
+    at: int
+    """Server ms from which they may know it."""
+    tell: Callable[[], Awaitable[object]]
+
+
 class Follower:
-    """Tells *person* of one table through *send*: contiguous versions, each seen through one view."""
+    """Tells *person* of one table through *send*: contiguous versions, each seen through one view.
+
+    Who watches a match with a delay is told each thing so much later. They look at a board of their own, for the
+    players' has gone on.
+    """
 
     def __init__(
-        self, manager: Manager, board: Board, code: TableCode, person: PersonId, *, send: Send, pictures: Addresses
+        self,
+        manager: Manager,
+        boards: tuple[Board, Board],
+        code: TableCode,
+        person: PersonId,
+        name: str,
+        *,
+        send: Send,
+        pictures: Addresses,
     ) -> None:
+        """*boards* are the players' and that of the watchers who are behind; *name* is what a watcher is called."""
         self._manager = manager
-        self._board = board
+        self._board, self._late_board = boards
+        self._name = name
         self._pictures = pictures
         self._code = code
         self._person = person
@@ -57,6 +86,13 @@ class Follower:
         self.lift: Lift | None = None
         """What a seat of a device with several has lifted here. It is this socket's: the next one begins covered."""
         self._telling = asyncio.Lock()
+        self._heard = Head(0, "")
+        """The version that was heard of last; what is held back comes before it."""
+        self._held = deque[Held]()
+        self._behind = 0
+        """Milliseconds by which the person is told later."""
+        self._one_by_one = True
+        """Whether the last versions were told one by one, not as the table whole."""
 
     async def run(self, fanout: Fanout, version: int, digest: str | None) -> None:
         """Follow until the table shuts itself to the person, which raises `Shut`. Raises `NoSuchTable`.
@@ -73,53 +109,119 @@ class Follower:
                 log.warning("player too slow for their table", extra={"table": self._code, "person": self._person})
 
     async def _listen(self, fanout: Fanout) -> None:
+        self._heard = self._last
+        self._held.clear()
         async with fanout.subscribe(self._code) as inbox:
-            await self._catch_up()
+            async with self._telling:
+                await self._catch_up()
             while True:
-                message = await inbox.get()
-                if isinstance(message, Said):
-                    self._send(wire.SaidFrame(table=self._code, seat=message.seat, word=message.word.value))
-                elif isinstance(message, Resync):
-                    await self._catch_up()
-                else:
-                    await self._hear(message)
+                try:
+                    async with asyncio.timeout(self._patience()):
+                        message: Message | None = await inbox.get()
+                except TimeoutError:
+                    message = None
+                async with self._telling:
+                    await self._heed(message)
 
-    async def _hear(self, message: Published) -> None:
-        async with self._telling:
-            if message.version > self._last.version:
-                await self._advance([message], await self._manager.at(message))
+    async def _heed(self, message: Message | None) -> None:
+        """Take in what was heard, if anything was, and tell what was held back until now."""
+        if isinstance(message, Said):
+            await self._tell_or_hold(self._now() + self._behind, partial(self._tell_word, message))
+        elif isinstance(message, Resync):
+            await self._catch_up()
+        elif message is not None and message.version > self._heard.version:
+            await self._take(await self._manager.at(message), message)
+        await self._tell_held(self._now())
 
     async def _catch_up(self) -> None:
         """Compare with the store, and send what is missing; a table that is no longer the same one is sent whole."""
-        async with self._telling:
-            seen = await self._manager.look(self._code)
-            last = self._last
-            if Head(seen.version, seen.digest) != last:
-                one_by_one = await self._advance([], seen)
-                if last.version:
-                    how = "ev" if one_by_one else "snap" if seen.version > last.version else "digest"
-                    self._manager.store.meters.resyncs.labels(how).inc()
+        seen = await self._manager.look(self._code)
+        self._behind = seen.table.behind(self._person)
+        if Head(seen.version, seen.digest) == self._heard:
+            return
+        last = self._last
+        await self._take(seen)
+        if self._held and self._view is None:
+            self._send(wire.SoonFrame(table=self._code, wait=max(0, self._held[-1].at - self._now())))
+        elif last.version and self._last != last:
+            how = "ev" if self._one_by_one else "snap" if seen.version > last.version else "digest"
+            self._manager.store.meters.resyncs.labels(how).inc()
+
+    async def _take(self, seen: Seen, *news: Published) -> None:
+        """Tell of the table as it is, now or when its watchers may know it. *news* is what the node was told of it."""
+        await self._let_in(seen.table)
+        self._heard = Head(seen.version, seen.digest)
+        self._behind = behind = seen.table.behind(self._person)
+        if not behind:  # nothing is hidden from them any more
+            await self._tell_held(None)
+        await self._tell_or_hold(seen.at + behind, partial(self._advance, news, seen, behind))
+
+    async def _let_in(self, table: Table) -> None:
+        """Be named among those who watch, where only those are let in. Raises `Shut` for who is not."""
+        if table.held(self._person) or table.watches(self._person):
+            return
+        why: str | None = watching.refusal(table, self._person)
+        if why is None:
+            try:
+                await self._manager.watch(self._code, self._person, self._name)
+            except TableRefusal as refused:
+                why = refused.code
+        if why is not None and not table.admits(self._person):
+            raise Shut(why)
+
+    # --- what is told later ----------------------------------------------------------------------------------------
+
+    async def _tell_or_hold(self, at: int, tell: Callable[[], Awaitable[object]]) -> None:
+        """Tell something where *at* has come and nothing before it waits, else when it does."""
+        if not self._behind or (not self._held and at <= self._now()):
+            await tell()
+            return
+        if len(self._held) >= HELD:
+            raise OverrunError(self._code)
+        self._held.append(Held(max(at, self._held[-1].at if self._held else 0), tell))
+
+    async def _tell_held(self, now: int | None) -> None:
+        """Tell what was held back until *now*; None: all of it."""
+        while self._held and (now is None or self._held[0].at <= now):
+            await self._held.popleft().tell()
+
+    def _patience(self) -> float | None:
+        """Seconds until something is to be told that was held back."""
+        return max(0, self._held[0].at - self._now()) / 1000 if self._held else None
+
+    def _now(self) -> int:
+        return self._manager.store.now()
+
+    async def _tell_word(self, said: Said) -> None:
+        self._send(wire.SaidFrame(table=self._code, seat=said.seat, word=said.word.value))
+
+    # --- what is told now ------------------------------------------------------------------------------------------
 
     async def uncover(self, seat: Seat, turn: Turn) -> Version:
         """*seat* lifts the cover: the table is sent whole, with its tiles. Raises `TableRefusal`."""
         async with self._telling:
             seen = await self._manager.look(self._code)
             self.lift = seen.table.lift(self._person, seat, turn)
-            await self._tell_whole(seen)
+            await self._tell_whole(seen, 0)
+            self._heard = self._last
             return seen.version
 
-    async def _advance(self, news: list[Published], seen: Seen) -> bool:
-        """Send all versions up to *seen*, and return whether one by one, not as the table whole.
+    async def _advance(self, news: Sequence[Published], seen: Seen, behind: int) -> None:
+        """Send all versions up to *seen*, one by one or as the table whole, to who is *behind* by so many ms.
 
         *news* is what the node was told of them, perhaps not all.
         """
         if not _reaches(news, self._last.version, seen.version):
             news = await self._missed(seen)
-        if 0 < len(news) <= AT_ONCE:
-            self._tell(news, seen, self._board.pictures if self._board.shows(seen) else await self._pictured(seen))
-            return True
-        await self._tell_whole(seen)
-        return False
+        board = self._board_for(behind)
+        self._one_by_one = 0 < len(news) <= AT_ONCE
+        if self._one_by_one:
+            self._tell(news, seen, board.pictures if board.shows(seen) else await self._pictured(seen), behind)
+        else:
+            await self._tell_whole(seen, behind)
+
+    def _board_for(self, behind: int) -> Board:
+        return self._late_board if behind else self._board
 
     async def _missed(self, seen: Seen) -> list[Published]:
         """Return the versions up to *seen*; none where they cannot be had one by one."""
@@ -128,11 +230,11 @@ class Follower:
         upto = [event for event in missed or () if event.version <= seen.version]
         return upto if _reaches(upto, self._last.version, seen.version) else []
 
-    def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str]) -> None:
-        self._check_admitted(seen)
+    def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str], behind: int) -> None:
         lift = self.lift if seen.table.is_lifted(self.lift) else None
-        view = self._board.view(seen, self._person, lift, pictures)
-        news_of_view = counted(changes(self._view, view), self._manager.store.now())
+        board = self._board_for(behind)
+        view = board.view(seen, self._person, lift, pictures)
+        news_of_view = counted(changes(self._view, view), self._now() - behind)
         for event in news:
             self._send(
                 wire.EvFrame(
@@ -140,17 +242,16 @@ class Follower:
                     table=self._code,
                     v=event.version,
                     digest=event.digest,
-                    events=self._board.events(event, self._person, lift),
+                    events=board.events(event, self._person, lift),
                     changes=news_of_view if event.version == seen.version else {},
                 )
             )
         self._told(seen, view)
 
-    async def _tell_whole(self, seen: Seen) -> None:
-        self._check_admitted(seen)
+    async def _tell_whole(self, seen: Seen, behind: int) -> None:
         racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, self.lift))
-        view = self._board.view(seen, self._person, self.lift, await self._pictured(seen))
-        now = self._manager.store.now()
+        view = self._board_for(behind).view(seen, self._person, self.lift, await self._pictured(seen))
+        now = self._now() - behind
         self._send(
             wire.SnapFrame(
                 t="snap",
@@ -166,10 +267,6 @@ class Follower:
 
     async def _pictured(self, seen: Seen) -> Mapping[PersonId, str]:
         return await self._pictures({person for person in seen.table.persons() if person})
-
-    def _check_admitted(self, seen: Seen) -> None:
-        if not seen.table.admits(self._person):
-            raise Shut("not_at_table")
 
     def _told(self, seen: Seen, view: wire.TableView) -> None:
         self._view = view

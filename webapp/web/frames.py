@@ -55,6 +55,7 @@ def common_view(table: Table, pictures: Mapping[PersonId, str]) -> wire.TableVie
         match=_match_view(table),
         deal=_deal_view(table, table.match) if table.match and _dealt(table) else None,
         wait=table.wake.at if waits else None,
+        watchers=[watcher.name for watcher in table.watchers],
     )
 
 

@@ -1,4 +1,4 @@
-"""What the house does by itself, whoever looks: it wakes tables, keeps the books, gives seats on, and tidies up."""
+"""What the house does by itself: it wakes tables, keeps the books, gives seats on, counts its deals and tidies up."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from webapp.accounts.books import GROUP, Books
+from webapp.accounts.dealt import Counting
 from webapp.accounts.joining import Joining
 from webapp.tables.due import DueLoop
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
 from webapp.tables.post import Post
+from webapp.web.fair import Counter
 from webapp.web.upkeep import Upkeep
 
 log = logging.getLogger(__name__)
@@ -41,6 +43,7 @@ class Housework:
         self.post = Post(manager.store, GROUP, books.take)
         self.usher = Usher(manager, joining)
         self.upkeep = Upkeep(manager.store, joining)
+        self.counter = Counter(manager.store, Counting(books.database))
 
     def jobs(self) -> dict[str, Coroutine[Any, Any, None]]:
         """Return what is to run until the node closes, by its name."""
@@ -49,4 +52,5 @@ class Housework:
             "books": self.post.run(),
             "usher": self.usher.run(),
             "upkeep": self.upkeep.run(),
+            "deals": self.counter.run(),
         }

@@ -51,7 +51,7 @@ async def _plain(_: str, __: int) -> None:
 
 
 def add_pages(app: web.Application, static: Path = STATIC, card_of: CardOf = _plain) -> None:
-    """Serve the page from *static*: the index for `/`, every table and every replay, the rest as it lies there.
+    """Serve the page from *static*: the index for `/`, `/fair`, tables and replays, the rest as it lies there.
 
     *card_of* says what a link to a replay shows.
     """
@@ -74,6 +74,7 @@ def add_pages(app: web.Application, static: Path = STATIC, card_of: CardOf = _pl
         return answer
 
     app.router.add_get("/", page)
+    app.router.add_get("/fair", page)
     app.router.add_get("/t/{code}", page)
     app.router.add_get(r"/t/{code}/replay/{number:\d{1,6}}", page)
     app.router.add_get("/replay", page)

@@ -592,6 +592,8 @@ class TableView(TypedDict):
     deal: DealView | None
     wait: int | None
     """Milliseconds from the frame that said so until the next deal, or until asking for another match ends; or null."""
+    watchers: list[str]
+    """The names of those who look on."""
 
 
 # --- what is remembered of a person ----------------------------------------------------------------------------
@@ -1030,6 +1032,15 @@ class HintedFrame(Frame):
     other: OtherView | None
 
 
+class SoonFrame(Frame):
+    """Of a table that is watched with a delay: it comes, and stays so long behind."""
+
+    t: Literal["soon"] = "soon"
+    table: TableCode
+    wait: int
+    """Milliseconds until it comes."""
+
+
 class SaidFrame(Frame):
     """A seat says something, now; it is of no version, and never told again."""
 
@@ -1085,6 +1096,7 @@ ServerFrame = Annotated[
     | ArrangedFrame
     | HintedFrame
     | SaidFrame
+    | SoonFrame
     | CalledFrame
     | MeView
     | SharedFrame,

@@ -92,6 +92,8 @@ class House:
     new_tables: Buckets = field(default_factory=lambda: Buckets(NEW_TABLES, 1 / TABLE_SECONDS))
     """How many tables each person may make."""
     boards: Boards = field(default_factory=Boards)
+    late_boards: Boards = field(default_factory=Boards)
+    """The same tables as they were some time ago, for who watches with a delay."""
     sockets: WeakSet[web.WebSocketResponse] = field(default_factory=WeakSet)
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the node is about to close, so that nobody new is sent here."""
@@ -330,10 +332,19 @@ class _Conversation:
         if len(self._tables) >= TABLES:
             self._send(wire.RefusedFrame(id=None, code="too_many_tables", table=frame.table))
             return
-        board = self._house.boards.setdefault(frame.table, Board())
+        boards = (
+            self._house.boards.setdefault(frame.table, Board()),
+            self._house.late_boards.setdefault(frame.table, Board()),
+        )
         pictures = self._house.me.pictures.addresses
         self._followers[frame.table] = Follower(
-            self._house.manager, board, frame.table, self._person.id, send=self._send, pictures=pictures
+            self._house.manager,
+            boards,
+            frame.table,
+            self._person.id,
+            self._person.name,
+            send=self._send,
+            pictures=pictures,
         )
         following = self._follow(self._followers[frame.table], frame)
         self._tables[frame.table] = tasks.create_task(following, name=f"follow {frame.table}/{self._person.id}")
@@ -532,4 +543,7 @@ class _Conversation:
         me = await self._house.door.people.rename(self._person.id, frame.name)
         self._person = me
         await self._house.manager.rename(me.id, me.name, frame.id)
+        for code in list(self._tables):  # where they have no seat they may be watching
+            with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
+                await self._house.manager.watch(code, me.id, me.name)
         await self._house.manager.announce(me.id)

@@ -51,6 +51,8 @@ export const bot = signal<string | null>(null);
 export const spoken = signal("");
 /** What was found to be wrong with a match as it is shown. */
 export const doubt = signal<{ readonly match: string; readonly what: Doubt } | null>(null);
+/** A table that one watches with a delay, and the page's time from which it is shown. */
+export const soon = signal<{ readonly table: string; readonly at: number } | null>(null);
 /** What a seat has said last. */
 export const heard = signal<SaidFrame | null>(null);
 /** The page's time, renewed once a second while a clock is shown. */
@@ -60,6 +62,9 @@ export const tick = signal(Date.now());
 export const lastTable = signal(recall("table"));
 
 export const view = computed(() => seen.value?.view ?? null);
+
+/** Where the statistics of all deals are. */
+export const FAIR = "/fair";
 
 export const linkTo = (code: string): string => `${location.origin}/t/${code}`;
 
@@ -82,6 +87,7 @@ const listener: Listener = {
   heard(frame) {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
     else if (frame.t === "said") heard.value = frame;
+    else if (frame.t === "soon") soon.value = { table: frame.table, at: Date.now() + frame.wait };
     else if (frame.t === "called") myName.value = frame.name;
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
@@ -245,7 +251,7 @@ export function start(): void {
 }
 
 /** The server answers any address with the page: this one may lead to nothing. */
-const nowhere = (): string | null => (route.value === null && location.pathname !== "/" ? "nowhere" : null);
+const nowhere = (): string | null => (route.value === null && !["/", FAIR].includes(location.pathname) ? "nowhere" : null);
 
 /** Go to a table, or to the start page. *opened*: the server tells of it already. */
 export function go(code: string | null, opened = false): void {

@@ -13,6 +13,7 @@ import { RulesRow, tableRules } from "./rulesdoor";
 import { Avatar, nameAt } from "./seat";
 import { isOwner, minesOf, mySeat, partnerOf, seatAt, sideOf } from "./store";
 import { Icon } from "./tile";
+import { Watch } from "./watchdoor";
 import { words } from "./words";
 import "./styles/lobby.css";
 
@@ -46,6 +47,7 @@ export function Lobby({ code }: { code: string }) {
           <b>{code.slice(7)}</b>
         </p>
       </section>
+      <Watch part="Names" />
       {mine === null && (
         <section class="card settings">
           <NameField />
@@ -170,7 +172,7 @@ function Foot({ code: table }: { code: string }) {
         <button type="button" class="button" disabled={busy.value || full} onClick={() => void ask({ t: "sit", table })}>
           {sitDown}
         </button>
-        {full && <p class="foot-note">{words.value.refused.table_full}</p>}
+        {full && <Watch part="Invited" />}
       </>
     );
   }

@@ -1,7 +1,7 @@
 /** The page: which screen is shown, and the clock that they follow. */
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { arriving, go, looksBack, notice, offline, refusalIn, route, seen, spoken, start, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, arriving, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
@@ -29,6 +29,9 @@ import "./styles/start.css";
 /** The end of a deal is seen on the table for this long before the racks are laid open. */
 const LAST_LOOK = 1800;
 
+/** The statistics of the deals have an address of their own. */
+const Deals = later(async () => (await import("./deals/deals")).Deals);
+
 const lastLook = signal(false);
 
 effect(() => {
@@ -51,7 +54,7 @@ document.addEventListener("visibilitychange", () => void keepAwake(playing.value
 
 // A tick only where something counts down, and it redraws only what does.
 effect(() => {
-  if (!view.value?.deal?.clock && view.value?.wait == null) return;
+  if (!view.value?.deal?.clock && view.value?.wait == null && (view.value || !soon.value)) return;
   tick.value = Date.now();
   const timer = setInterval(() => (tick.value = Date.now()), 1000);
   return () => clearInterval(timer);
@@ -69,11 +72,12 @@ function Screen() {
   const code = route.value;
   if (looksBack) return <Replay />;
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
+  if (location.pathname === FAIR) return <Deals />;
   if (trouble.value) return <Trouble why={trouble.value} />;
   if (code === null) return arriving.value ? <Waiting /> : <Start />;
   const table = view.value;
-  if (!table) return <Waiting />;
-  if (table.state === "closed") return <Trouble why="table_closed" />;
+  if (!table && soon.value?.table !== code) return <Waiting />;
+  if (table?.state === "closed") return <Trouble why="table_closed" />;
   return <Room code={code} lastLook={lastLook.value} />;
 }
 

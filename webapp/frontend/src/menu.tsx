@@ -94,9 +94,11 @@ export function Menu() {
               <button type="button" class="button quiet" onClick={() => (close(), go(null))}>
                 {menu.home}
               </button>
-              <button type="button" class="button quiet" onClick={() => setAsking(true)}>
-                {menu.leave}
-              </button>
+              {mySeat(table) !== null && (
+                <button type="button" class="button quiet" onClick={() => setAsking(true)}>
+                  {menu.leave}
+                </button>
+              )}
             </>
           )}
         </div>

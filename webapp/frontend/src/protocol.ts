@@ -5,7 +5,7 @@ export const FRAME_BYTES = 4096;
 
 export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | CalledFrame | MeView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | SoonFrame | CalledFrame | MeView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -745,6 +745,13 @@ export interface SnapFrame {
   racks: Array<RackView>;
 }
 
+/** Of a table that is watched with a delay: it comes, and stays so long behind. */
+export interface SoonFrame {
+  t: "soon";
+  table: string;
+  wait: number;
+}
+
 /** The computer plays this person's seat from now on, or gives it back. */
 export interface StandInEvent {
   e: "stand_in";
@@ -779,6 +786,7 @@ export interface TableView {
   match: MatchView;
   deal: DealView | null;
   wait: number | null;
+  watchers: Array<string>;
 }
 
 export interface TakenEvent {
@@ -953,6 +961,8 @@ export const REFUSALS = [
   "clock_decides",
   "not_opening",
   "wrong_words",
+  "not_watched",
+  "too_many_watchers",
   "no_hints",
   "table_closed",
   "out_of_range",

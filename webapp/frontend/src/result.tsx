@@ -8,6 +8,7 @@ import type { LaidView, TableView } from "./protocol";
 import { Avatar, isYou, nameAt } from "./seat";
 import { isOwner, isPresent, isShared, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "./store";
 import { Tile, nameOf } from "./tile";
+import { Watch, looksOn } from "./watchdoor";
 import { minus, words } from "./words";
 import "./styles/result.css";
 
@@ -197,6 +198,7 @@ function Foot({ code, table }: { code: string; table: TableView }) {
   if (table.state !== "over") {
     return <p class="foot-note wait">{seconds === null ? "\u00a0" : result.nextDeal(seconds)}</p>;
   }
+  if (looksOn()) return <Watch part="Foot" />;
   const present = table.seats.filter(isPresent);
   const agreed = present.filter(({ ready }) => ready).length;
   const mine = table.seats[mySeat(table) ?? -1];

@@ -10,6 +10,7 @@ import { mySeat, toLift } from "./store";
 import { Table } from "./table";
 import { TalkDoor } from "./talkdoor";
 import { Waiting } from "./waiting";
+import { Watch } from "./watchdoor";
 import { words } from "./words";
 import "./styles/table.css";
 import "./styles/rack.css";
@@ -37,13 +38,14 @@ export const Room = (props: RoomProps) => (
     <Screen {...props} />
     {menuOpen.value && <Menu />}
     <TalkDoor />
+    <Watch part="Sheet" />
     {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}
   </>
 );
 
 function Screen({ code, lastLook }: RoomProps) {
   const table = view.value;
-  if (!table) return null;
+  if (!table) return <Watch part="Soon" />;
   if (table.state === "opening") return <Waiting note={words.value.fair.opening} />;
   if (table.state === "lobby" || !table.deal) return <Lobby code={code} />;
   const lifting = toLift(table);

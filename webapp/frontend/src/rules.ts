@@ -17,7 +17,7 @@ export interface Domain {
 const FLAG: Domain = { values: [false, true] };
 const POINTS: Domain = { values: [], range: [1, 20] };
 
-/** As the server takes them. Nobody can watch yet, so there is nothing to choose. */
+/** As the server takes them. */
 export const DOMAINS: Readonly<Record<Option, Domain>> = {
   scoring: { values: ["winner gains", "others lose"] },
   deals: { values: [null], range: [1, 20] },
@@ -37,7 +37,7 @@ export const DOMAINS: Readonly<Record<Option, Domain>> = {
   partners: FLAG,
   clock: { values: ["auto", null], range: [15, 120] },
   open_piles: FLAG,
-  watching: { values: [null] },
+  watching: { values: [null], range: [0, 3600] },
 };
 
 export const OPTIONS = Object.keys(DOMAINS) as Option[];
@@ -53,7 +53,7 @@ export const isSame = (one: Rules, other: Rules): boolean =>
   one.preset === other.preset && OPTIONS.every((option) => one[option] === other[option]);
 
 /** Why an option cannot be set, or be this value, beside the other rules; null when it can. */
-export type Bar = "gains_to_zero" | "zero_first" | "double_without_showing" | "only_where_lose" | "nobody_watches";
+export type Bar = "gains_to_zero" | "zero_first" | "double_without_showing" | "only_where_lose";
 
 export function barred(rules: Rules, option: Option, value: Value = null): Bar | null {
   const gains = rules.scoring === "winner gains";
@@ -61,7 +61,7 @@ export function barred(rules: Rules, option: Option, value: Value = null): Bar |
   if (option === "scoring" && value === "winner gains" && rules.deals === null) return "zero_first";
   if (option === "coloured_double" && !rules.showing) return "double_without_showing";
   if (option === "start_points" && gains) return "only_where_lose";
-  return option === "watching" ? "nobody_watches" : null;
+  return null;
 }
 
 /** *rules* with one option set anew; what hangs on it goes with it. */

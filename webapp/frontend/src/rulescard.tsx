@@ -24,6 +24,7 @@ const GROUPS: readonly (readonly [Group, readonly Option[]])[] = [
 const NUMBERS: Partial<Record<Option, { first: number; step: number }>> = {
   deals: { first: 5, step: 1 },
   clock: { first: 45, step: 15 },
+  watching: { first: 30, step: 30 },
 };
 
 export function RulesCard({ rules: given, keep, close }: CardProps) {

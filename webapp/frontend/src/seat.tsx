@@ -5,6 +5,7 @@ import type { SeatView, TableView } from "./protocol";
 import { clockLeft, isShared, mySeat, partnerOf, sideOf } from "./store";
 import { Bubble, TalkButton } from "./talkdoor";
 import { Icon } from "./tile";
+import { Watch } from "./watchdoor";
 import { minus, words } from "./words";
 
 /** What is drawn of who sits there. */
@@ -72,6 +73,7 @@ export function Seat({ seat: index }: { seat: number }) {
         <Marks table={table} seat={index} />
       </span>
       <Bubble seat={index} />
+      {side === 0 && <Watch part="Count" />}
     </div>
   );
 }

@@ -13,10 +13,11 @@ import type { TableView } from "./protocol";
 import { Seat } from "./seat";
 import { carried } from "./shown";
 import { layAsOffered, sort, sortedFrom, undoSort, type Sort } from "./sorting";
-import { isOwner, isShared, myHand, seatAt } from "./store";
+import { isOwner, isShared, mySeat, myHand, seatAt } from "./store";
 import { Icon, Tile, called, nameOf } from "./tile";
 import { playedFor, toldOf, turnLine } from "./told";
 import { byKey, finger, tapCentre, tapStock } from "./touch";
+import { Watch } from "./watchdoor";
 import { words } from "./words";
 
 export function Table() {
@@ -26,6 +27,7 @@ export function Table() {
   const table = view.value;
   if (!table?.deal) return null;
   const waits = nextHere(table);
+  const watches = mySeat(table) === null;
   const seat = (side: number) => <Seat key={side} seat={seatAt(table, side)} />;
   return (
     <main class="table" ref={root} data-phase={table.deal.phase}>
@@ -41,7 +43,7 @@ export function Table() {
           {seat(1)}
         </div>
         <Lines />
-        {[2, 1, 3].map((side) => (
+        {(watches ? [2, 1, 3, 0] : [2, 1, 3]).map((side) => (
           <Pile key={side} seat={seatAt(table, side)} />
         ))}
         <MyPile />
@@ -52,7 +54,15 @@ export function Table() {
         <CoachDoor />
       </div>
       {seat(0)}
-      {waits === null ? <Rack /> : <p class="rack covered">{words.value.table.covered(waits)}</p>}
+      {watches ? (
+        <div class="rack covered watched" role="status">
+          <Watch part="Banner" />
+        </div>
+      ) : waits === null ? (
+        <Rack />
+      ) : (
+        <p class="rack covered">{words.value.table.covered(waits)}</p>
+      )}
       <Actions />
     </main>
   );

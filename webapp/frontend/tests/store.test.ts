@@ -48,6 +48,7 @@ const view = (turn = 2): TableView => ({
     outcome: null,
   },
   wait: null,
+  watchers: [],
 });
 
 const snap = (v: number): SnapFrame => {

@@ -1,5 +1,6 @@
 /** What a deal's check says, in plain words. */
 import { useEffect, useRef } from "preact/hooks";
+import { FAIR } from "../app";
 import type { TableView } from "../protocol";
 import { lang } from "../words";
 import { VERDICTS } from "../words/fair";
@@ -19,6 +20,7 @@ export function Check({ table }: { table: TableView }) {
       {found.words !== null && <p>{found.words ? say.words : say.noWords}</p>}
       <p>{found.tiles ? say.tiles(found.count) : say.noTiles}</p>
       {found.starter !== null && <p>{found.starter ? say.starter : say.noStarter}</p>}
+      <a href={FAIR}>{say.statistics}</a>
     </div>
   );
 }

@@ -274,6 +274,8 @@ export const de: Words = {
     seat_taken: "Jemand war schneller: der Platz ist besetzt",
     already_seated: "Du sitzt schon an diesem Tisch",
     not_at_table: "An diesem Tisch wird schon gespielt",
+    not_watched: "Es wird schon gespielt, und niemand darf zuschauen",
+    too_many_watchers: "Hier schauen schon zu viele zu",
     not_your_seat: "Da sitzt jemand anders",
     not_owner: "Das kann nur, wer den Tisch aufgemacht hat",
     not_in_lobby: "Die Partie hat angefangen",

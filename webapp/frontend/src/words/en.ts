@@ -277,6 +277,8 @@ export const en = {
     seat_taken: "Somebody was faster: that seat is taken",
     already_seated: "You sit at this table already",
     not_at_table: "This table is playing already",
+    not_watched: "They are playing, and the owner lets nobody watch",
+    too_many_watchers: "Too many are watching here already",
     not_your_seat: "Another player sits there",
     not_owner: "Only the table's owner can do that",
     not_in_lobby: "The match has begun",

@@ -277,6 +277,8 @@ export const pl: Words = {
     seat_taken: "Ktoś był szybszy: miejsce zajęte",
     already_seated: "Siedzisz już przy tym stoliku",
     not_at_table: "Przy tym stoliku już grają",
+    not_watched: "Już grają, a gospodarz nie pozwala oglądać",
+    too_many_watchers: "Za dużo osób już tu ogląda",
     not_your_seat: "To miejsce kogoś innego",
     not_owner: "Może to zrobić tylko gospodarz",
     not_in_lobby: "Gra już się zaczęła",

@@ -270,6 +270,8 @@ export const tr: Words = {
     seat_taken: "O yere az önce biri oturdu",
     already_seated: "Bu masada zaten oturuyorsun",
     not_at_table: "Bu masada oyun başladı",
+    not_watched: "Oyun başladı, masa sahibi izletmiyor",
+    too_many_watchers: "Bu masayı izleyen çok",
     not_your_seat: "Orada başkası oturuyor",
     not_owner: "Bunu yalnız masa sahibi yapabilir",
     not_in_lobby: "Maç başladı",

@@ -11,4 +11,5 @@ export const words: Verdicts = {
   noTiles: "In deinem Browser noch einmal verteilt, kommen andere Steine.",
   starter: "Auch wer anfängt, hat der Zufall so bestimmt.",
   noStarter: "Anfangen sollte nach dem Zufall jemand anders.",
+  statistics: "Statistik aller Runden hier",
 };

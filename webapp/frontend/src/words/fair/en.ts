@@ -11,6 +11,7 @@ export interface Verdicts {
   readonly noTiles: string;
   readonly starter: string;
   readonly noStarter: string;
+  readonly statistics: string;
 }
 
 export const words: Verdicts = {
@@ -24,4 +25,5 @@ export const words: Verdicts = {
   noTiles: "Dealt again in your browser, other tiles come.",
   starter: "Chance named who starts, too.",
   noStarter: "Chance named somebody else to start.",
+  statistics: "Statistics of all deals here",
 };

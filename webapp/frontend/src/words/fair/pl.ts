@@ -12,4 +12,5 @@ export const words: Verdicts = {
   noTiles: "Rozdane jeszcze raz w Twojej przeglądarce płytki są inne.",
   starter: "O tym, kto zaczyna, też zdecydował los.",
   noStarter: "Los wskazał kogoś innego na początek.",
+  statistics: "Statystyka wszystkich rozdań tutaj",
 };

@@ -12,4 +12,5 @@ export const words: Verdicts = {
   noTiles: "Tarayıcında yeniden dağıtılınca başka taşlar geliyor.",
   starter: "Kimin başlayacağını da kura belirledi.",
   noStarter: "Kura başka birini başlatıyordu.",
+  statistics: "Buradaki bütün ellerin istatistiği",
 };

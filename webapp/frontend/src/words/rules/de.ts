@@ -49,13 +49,18 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     },
     clock: { label: rules.clock, values: { auto: rules.clocks.auto, null: rules.clocks.none }, number: rules.seconds, byNumber: "Sekunden" },
     open_piles: { label: "Alles Abgeworfene liegt offen", note: "Sonst nur der oberste Stein jedes Haufens" },
-    watching: { label: "Zuschauen darf", values: { null: "niemand" } },
+    watching: {
+      label: "Zuschauen darf",
+      note: "Wer den Link hat, darf zuschauen und sieht die Bretter erst nach der Runde",
+      values: { null: "niemand", 0: "sofort" },
+      number: (n) => `${rules.seconds(n)} später`,
+      byNumber: "jeder",
+    },
   },
   bars: {
     gains_to_zero: "Wo der Sieger Punkte bekommt, fällt niemand auf 0",
     zero_first: "Wähle erst eine Zahl von Runden: auf 0 fiele niemand",
     double_without_showing: "Nur wo der Anzeiger gezeigt wird",
     only_where_lose: "Nur wo die anderen Punkte verlieren",
-    nobody_watches: "Zuschauen geht noch nicht",
   },
 });

@@ -81,13 +81,18 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     },
     clock: { label: rules.clock, values: { auto: rules.clocks.auto, null: rules.clocks.none }, number: rules.seconds, byNumber: "seconds" },
     open_piles: { label: "All thrown tiles are open", note: "Otherwise only the top tile of each pile" },
-    watching: { label: "Who may watch", values: { null: "nobody" } },
+    watching: {
+      label: "Who may watch",
+      note: "Anyone with the link may look on, and sees no rack before a deal is over",
+      values: { null: "nobody", 0: "at once" },
+      number: (n) => `${rules.seconds(n)} later`,
+      byNumber: "anyone",
+    },
   },
   bars: {
     gains_to_zero: "Where the winner gains, nobody ever falls to 0",
     zero_first: "Choose a number of deals first: nobody would ever fall to 0",
     double_without_showing: "Only where the indicator is shown",
     only_where_lose: "Only where the others lose points",
-    nobody_watches: "Watching does not work yet",
   },
 });

@@ -49,13 +49,18 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     },
     clock: { label: rules.clock, values: { auto: rules.clocks.auto, null: rules.clocks.none }, number: rules.seconds, byNumber: "sekundy" },
     open_piles: { label: "Widać wszystkie odrzucone", note: "Inaczej tylko górną płytkę każdego stosiku" },
-    watching: { label: "Kto może oglądać", values: { null: "nikt" } },
+    watching: {
+      label: "Kto może oglądać",
+      note: "Kto ma link, może oglądać; półki widzi dopiero po rozdaniu",
+      values: { null: "nikt", 0: "od razu" },
+      number: (n) => `${rules.seconds(n)} później`,
+      byNumber: "każdy",
+    },
   },
   bars: {
     gains_to_zero: "Gdy zwycięzca zyskuje, nikt nie spadnie do zera",
     zero_first: "Najpierw wybierz liczbę rozdań: nikt nie spadłby do zera",
     double_without_showing: "Tylko gdy wolno pokazać płytkę",
     only_where_lose: "Tylko gdy pozostali tracą punkty",
-    nobody_watches: "Oglądać jeszcze się nie da",
   },
 });

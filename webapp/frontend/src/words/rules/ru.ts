@@ -49,13 +49,18 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     },
     clock: { label: rules.clock, values: { auto: rules.clocks.auto, null: rules.clocks.none }, number: rules.seconds, byNumber: "в секундах" },
     open_piles: { label: "Сброс открыт весь", note: "Иначе виден только верхний камень каждой стопки" },
-    watching: { label: "Кто может смотреть", values: { null: "никто" } },
+    watching: {
+      label: "Кто может смотреть",
+      note: "Смотреть может любой, у кого есть ссылка; подставки он видит только после раздачи",
+      values: { null: "никто", 0: "сразу" },
+      number: (n) => `на ${rules.seconds(n)} позже`,
+      byNumber: "любой",
+    },
   },
   bars: {
     gains_to_zero: "Когда победитель получает очки, до нуля никто не дойдёт",
     zero_first: "Сначала выберите число раздач: до нуля никто бы не дошёл",
     double_without_showing: "Только если индикатор показывают",
     only_where_lose: "Только если остальные теряют очки",
-    nobody_watches: "Смотреть пока нельзя",
   },
 });

@@ -49,13 +49,18 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     },
     clock: { label: rules.clock, values: { auto: rules.clocks.auto, null: rules.clocks.none }, number: rules.seconds, byNumber: "saniye" },
     open_piles: { label: "Atılan taşların hepsi açık", note: "Yoksa her yığının yalnız üstteki taşı" },
-    watching: { label: "Kimler izler", values: { null: "kimse" } },
+    watching: {
+      label: "Kimler izler",
+      note: "Bağlantısı olan izleyebilir, ıstakaları ancak el bitince görür",
+      values: { null: "kimse", 0: "anında" },
+      number: (n) => `${rules.seconds(n)} sonra`,
+      byNumber: "herkes",
+    },
   },
   bars: {
     gains_to_zero: "Bitiren puan alıyorsa kimse sıfıra inmez",
     zero_first: "Önce bir el sayısı seç, yoksa kimse sıfıra inmez",
     double_without_showing: "Yalnız gösterge gösteriliyorsa",
     only_where_lose: "Yalnız ötekiler puan kaybediyorsa",
-    nobody_watches: "İzlemek henüz yok",
   },
 });

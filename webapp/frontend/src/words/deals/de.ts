@@ -1,0 +1,31 @@
+/** Die Statistik der Runden, auf Deutsch. */
+import { english as some } from "../counted";
+import type { DealsWords } from "./en";
+
+export const words: DealsWords = {
+  title: "Statistik der Runden",
+  deals: (written, n) => (n === 1 ? "1 Runde in diesem Haus" : `${written} Runden in diesem Haus`),
+  good: "Die Steine fallen, wie der Zufall will",
+  bad: "Das ist mehr als Zufall",
+  few: "Noch zu wenige Runden, um etwas zu sagen",
+  outside: (n, all, expected) => `${n} von ${all} Zeilen liegen außerhalb ihres Bereichs. Durch Zufall sind es etwa ${expected}.`,
+  least: (odds) => `Die fernste Zeile: ein Haus, das zufällig verteilt, hat so eine mit Wahrscheinlichkeit ${odds}. Unter 0,001 wäre es mehr als Zufall.`,
+  how: "Der Punkt ist das Gezählte, der Strich der Bereich, in dem der Zufall 19 von 20 Mal bleibt, die Mitte das Erwartete. Es zählen die ersten vierzehn Steine jedes Platzes.",
+  unreadable: (n) => `Partien ohne zählbare Aufzeichnung: ${n}.`,
+  missing: "Die Zahlen sind gerade nicht zu haben",
+  kinds: { starter: "Wer anfängt", nearest: "Die beste Hand", jokers: "Okeys auf der Hand", okey: "Welcher Stein der Okey ist", face: "Welche Steine verteilt werden" },
+  notes: {
+    starter: "Die erste Runde eines Tisches, wo der Zufall bestimmt",
+    nearest: "Welcher Platz die Hand bekommt, der am wenigsten fehlt, wenn es nur einer ist",
+    jokers: "Wie oft ein Platz keinen, einen oder beide bekommt",
+    okey: "Jeder der 52 gleich wahrscheinlich",
+    face: "Wie oft ein Stein in den vier Händen ist",
+  },
+  what: "Was",
+  counted: "Gezählt",
+  expected: "Erwartet",
+  range: "Bereich des Zufalls",
+  between: (low, high) => `${low} bis ${high}`,
+  seat: (n) => `Platz ${n}`,
+  jokers: (seat, n) => `Platz ${seat}: ${n === 0 ? "kein Okey" : some(n, "Okey", "Okeys")}`,
+};

@@ -1,0 +1,31 @@
+/** Statystyka rozdań, po polsku. */
+import { polish } from "../counted";
+import type { DealsWords } from "./en";
+
+export const words: DealsWords = {
+  title: "Statystyka rozdań",
+  deals: (written, n) => `${written} ${polish(n, "rozdanie", "rozdania", "rozdań")} w tym domu`,
+  good: "Płytki padają tak, jak chce przypadek",
+  bad: "Tego przypadek nie tłumaczy",
+  few: "Rozdań jest jeszcze za mało, by coś powiedzieć",
+  outside: (n, all, expected) => `Wierszy poza swoim zakresem: ${n} z ${all}. Przypadkiem bywa ich około ${expected}.`,
+  least: (odds) => `Najdalszy wiersz: w domu, który rozdaje przypadkiem, taki zdarza się z prawdopodobieństwem ${odds}. Poniżej 0,001 to już nie przypadek.`,
+  how: "Kropka to liczba policzona, kreska to zakres, w którym przypadek mieści się 19 razy na 20, a środek to liczba oczekiwana. Liczy się pierwsze czternaście płytek każdego miejsca.",
+  unreadable: (n) => `Gier bez zapisu, który dałoby się policzyć: ${n}.`,
+  missing: "Liczb nie da się teraz pobrać",
+  kinds: { starter: "Kto zaczyna", nearest: "Najlepsza ręka", jokers: "Jokery na ręce", okey: "Która płytka jest jokerem", face: "Które płytki są rozdawane" },
+  notes: {
+    starter: "Pierwsze rozdanie stolika, gdy decyduje przypadek",
+    nearest: "Któremu miejscu trafiła się ręka najbliższa wygranej, jeśli tylko jednemu",
+    jokers: "Jak często miejsce nie dostaje jokera, dostaje jednego albo oba",
+    okey: "Każda z 52 z tą samą szansą",
+    face: "Jak często płytka trafia do czterech rąk",
+  },
+  what: "Co",
+  counted: "Policzono",
+  expected: "Oczekiwano",
+  range: "Zakres przypadku",
+  between: (low, high) => `od ${low} do ${high}`,
+  seat: (n) => `Miejsce ${n}`,
+  jokers: (seat, n) => `Miejsce ${seat}: ${n === 0 ? "bez jokera" : n === 1 ? "1 joker" : `${n} jokery`}`,
+};

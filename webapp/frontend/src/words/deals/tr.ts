@@ -1,0 +1,30 @@
+/** Dağıtımların istatistiği, Türkçe. */
+import type { DealsWords } from "./en";
+
+export const words: DealsWords = {
+  title: "Dağıtım istatistiği",
+  deals: (written) => `Bu okeyhanede ${written} el`,
+  good: "Taşlar şansın dağıttığı gibi geliyor",
+  bad: "Bu, şansla açıklanmaz",
+  few: "Bir şey söylemek için henüz çok az el var",
+  outside: (n, all, expected) => `${all} satırdan ${n} tanesi aralığının dışında. Şansla bu sayı ${expected} dolayında olur.`,
+  least: (odds) => `En uzak satır: şansla dağıtan bir yerde böylesinin çıkma olasılığı ${odds}. 0,001'in altı şansla açıklanmaz.`,
+  how: "Nokta sayılandır, çizgi şansın 20 defada 19 kez kaldığı aralık, ortası beklenen. Her yerin ilk on dört taşı sayılır.",
+  unreadable: (n) => `${n} maçın sayılabilecek kaydı yok.`,
+  missing: "Sayılar şu anda alınamıyor",
+  kinds: { starter: "Kim başlıyor", nearest: "En iyi el", jokers: "Bir yere gelen okeyler", okey: "Okey hangi taş", face: "Hangi taşlar dağıtılıyor" },
+  notes: {
+    starter: "Masanın ilk eli, şans belirlediğinde",
+    nearest: "Bitmeye en yakın el hangi yere geldi, tek bir yerse",
+    jokers: "Bir yere kaç kez hiç, bir ya da iki okey geldi",
+    okey: "52 taşın her biri için olasılık aynı",
+    face: "Bir taş dört elin içinde kaç kez var",
+  },
+  what: "Ne",
+  counted: "Sayılan",
+  expected: "Beklenen",
+  range: "Şansın aralığı",
+  between: (low, high) => `${low} ile ${high} arası`,
+  seat: (n) => `${n}. yer`,
+  jokers: (seat, n) => `${seat}. yer: ${n === 0 ? "okey yok" : `${n} okey`}`,
+};

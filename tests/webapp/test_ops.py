@@ -125,7 +125,7 @@ async def came_back_and_flooded(node: Node) -> None:
         back.table, back.version, back.digest = code, ann.version, ann.digest
         await back.send("open", table=code, v=ann.version, digest=ann.digest)  # nothing was missed: no answer
         await back.do("name", name="Ann")
-        await back.until(lambda frame: frame["t"] == "ev" and frame["v"] > ann.version)
+        await back.until_view(lambda _: back.version > ann.version)
         for _ in range(BURST + 10):
             await back.send("ping")
         while not back.ws.closed:

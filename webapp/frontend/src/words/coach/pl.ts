@@ -23,7 +23,7 @@ export const words: CoachWords = {
   },
   away: (n) => (n === 0 ? "Gotowe" : `Do wygranej ${tiles(n)}`),
   pairs: "Zbieraj siedem par",
-  useful: (n) => (n === 0 ? "żadna z potrzebnych już nie przyjdzie" : `pomogą jeszcze niewidziane, ${n}:`),
+  useful: (n) => (n === 0 ? "żadna z potrzebnych już nie przyjdzie" : `${n} ${form(n, "zakryta płytka pomoże", "zakryte płytki pomogą", "zakrytych płytek pomoże")}:`),
   lesson: {
     tiles: "To twoje płytki, nikt inny ich nie widzi. Ułóż czternaście w sekwensy (5-6-7 jednego koloru) i grupy (trzy dziewiątki w różnych kolorach). To, co leży razem i pasuje, jest podświetlone.",
     okey: "Na środku leży odkryta płytka, a obok joker, którego wskazuje: zastępuje każdą inną. Nie odrzucaj go pochopnie. Koniczyna gra tylko za tę jedną płytkę.",

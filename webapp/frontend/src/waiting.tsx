@@ -1,15 +1,24 @@
 /** What is shown until there is something to show. */
+import type { ComponentChildren } from "preact";
 import { offline } from "./app";
 import { Page } from "./pages";
 import { words } from "./words";
 
-/** *missing*: a part of the page could not be had. *note*: what is waited for. */
-export const Waiting = ({ missing = false, note }: { missing?: boolean; note?: string }) => (
-  <Page name="waiting">
-    <h1 class="unseen">Okeyhane</h1>
+interface WaitingProps {
+  /** A part of the page could not be had. */
+  missing?: boolean;
+  /** What is waited for. */
+  note?: string;
+  title?: string;
+  foot?: ComponentChildren;
+}
+
+export const Waiting = ({ missing = false, note, title, foot }: WaitingProps) => (
+  <Page name="waiting" foot={foot}>
     <svg class="rosette" aria-hidden="true">
       <use href="#rosette" />
     </svg>
+    <h1 class={title ? "" : "unseen"}>{title ?? "Okeyhane"}</h1>
     {note && <p>{note}</p>}
     {offline.value ? <p>{words.value.table.reconnecting}</p> : missing && <p role="alert">{words.value.refused.update}</p>}
   </Page>

@@ -85,7 +85,12 @@ export const Foot = () => (
 /** The table is not old enough yet to be shown. */
 export const Soon = () => {
   const left = Math.max(1, Math.ceil(((soon.value?.at ?? 0) - tick.value) / 1000));
-  return <Waiting note={say().soon(words.value.rules.seconds(left))} />;
+  const back = (
+    <button type="button" class="button quiet" onClick={() => go(null)}>
+      {words.value.menu.home}
+    </button>
+  );
+  return <Waiting title={say().watching} note={say().soon(words.value.rules.seconds(left))} foot={back} />;
 };
 
 export function Sheet() {

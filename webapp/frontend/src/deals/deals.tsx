@@ -83,7 +83,7 @@ function Group({ kind, rows }: { kind: Kind; rows: readonly Row[] }) {
                 <Bar row={row} scale={scale} />
               </td>
               <td>{number(row.count)}</td>
-              <td>{number(row.expected, row.expected < 100 ? 1 : 0)}</td>
+              <td>{number(row.expected, row.expected < 1 ? 2 : row.expected < 100 ? 1 : 0)}</td>
               <td class="unseen">{say().between(number(row.low), number(row.high))}</td>
             </tr>
           ))}

@@ -202,7 +202,7 @@ export const de: Words = {
     pairs: "Sieben Paare",
     okeyLast: "Der letzte Stein war ein Okey",
     pairsOkey: "Sieben Paare, der letzte Stein ein Okey",
-    away: (n) => `${some(n, "Stein", "Steine")} entfernt`,
+    away: (n) => (n === 1 ? "1 Stein fehlt" : `${n} Steine fehlen`),
     unit: (n) => (n === 1 ? "Punkt" : "Punkte"),
     points: "Punkte",
     tally: "Stand an diesem Tisch",

@@ -40,6 +40,8 @@ from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
 from webapp.web.limits import (
     BAD_FRAMES,
+    NAME_SECONDS,
+    NEW_NAMES,
     NEW_TABLES,
     TABLE_SECONDS,
     TABLES,
@@ -91,6 +93,8 @@ class House:
     """What only the bot can do."""
     new_tables: Buckets = field(default_factory=lambda: Buckets(NEW_TABLES, 1 / TABLE_SECONDS))
     """How many tables each person may make."""
+    new_names: Buckets = field(default_factory=lambda: Buckets(NEW_NAMES, 1 / NAME_SECONDS))
+    """How often each person may take another name: every table that they are at hears of it."""
     boards: Boards = field(default_factory=Boards)
     late_boards: Boards = field(default_factory=Boards)
     """The same tables as they were some time ago, for who watches with a delay."""
@@ -406,7 +410,8 @@ class _Conversation:
         except NoSuchTable:
             self._refuse(frame.id, "no_such_table", table)
         except TooManyError:
-            self._refuse(frame.id, "too_many_new_tables", table)
+            many = "too_many_new_names" if isinstance(frame, wire.NameFrame) else "too_many_new_tables"
+            self._refuse(frame.id, many, table)
         except Broken:
             self._refuse(frame.id, "broken", table)
         except Shut as shut:
@@ -469,6 +474,8 @@ class _Conversation:
         soft = await self._softness() if isinstance(frame, wire.SitFrame) else 0.0
         judge = judge_of(frame, me, lift=lift, softness=soft)
         version = await manager.act(frame.table, me.id, frame.id, judge)
+        if isinstance(frame, wire.SitFrame):
+            await self._called_anew(frame.id)
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
 
     def _lifted(self, code: TableCode) -> Lift | None:
@@ -510,6 +517,7 @@ class _Conversation:
             softness=await self._softness(),
             promise=bytes_of(frame.promise),
         )
+        await self._called_anew(frame.id)
         return wire.DoneFrame(id=frame.id, v=version, table=code)
 
     async def _softness(self) -> float:
@@ -538,8 +546,19 @@ class _Conversation:
                 await house.me.erase(me)
         await house.visitors.look(me.id)
 
+    async def _called_anew(self, command: str) -> None:
+        """Bear the name that another device has taken while this one sat down: it did not see the seat."""
+        me = self._person
+        with contextlib.suppress(*AWAY):
+            known = (await self._house.door.people.whose([self._session])).get(self._session)
+            if known and known.id == me.id and known.name != me.name:
+                await self._house.manager.rename(me.id, known.name, f"{command}:called")
+
     async def _rename(self, frame: wire.NameFrame) -> None:
         """Take the name, and bear it at every table and on every device."""
+        if not self._house.new_names.take(self._person.id, asyncio.get_running_loop().time()):
+            self._house.meters.limited.labels("names").inc()
+            raise TooManyError
         me = await self._house.door.people.rename(self._person.id, frame.name)
         self._person = me
         await self._house.manager.rename(me.id, me.name, frame.id)

@@ -52,7 +52,8 @@ def test_it_is_healthy_once_it_says_that_it_is_open(okey: Serving) -> None:
 
 
 @pytest.mark.parametrize(
-    "number", [signal.SIGTERM, signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.long)]
+    "number",
+    [signal.SIGKILL, *(pytest.param(other, marks=pytest.mark.long) for other in (signal.SIGTERM, signal.SIGINT))],
 )
 def test_every_child_ends_with_it(okey: Serving, number: signal.Signals) -> None:
     child = server_pid(okey)

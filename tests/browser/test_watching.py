@@ -46,6 +46,7 @@ async def test_a_watcher_sees_the_table_and_is_named_until_the_owner_lets_nobody
     await expect(owner.page.locator(".watchers")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_who_comes_to_a_full_table_may_stay_and_watch_and_is_shown_it_later(phone: OpenPhone, node: Node) -> None:
     owner = Player(await phone(320, 568))
     await owner.page.goto(node.url)

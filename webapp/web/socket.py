@@ -169,6 +169,8 @@ class _Conversation:
         self._bad = 0
         self._sharing: asyncio.Task[None] | None = None
         self._person = Person("", "")
+        self._renamed = asyncio.Event()
+        """Set when the person has taken another name elsewhere."""
         self._session: Session = ""
         self._answering = asyncio.Lock()
         """Held while a command is done: nobody is sent away before its answer."""
@@ -200,10 +202,11 @@ class _Conversation:
         async with asyncio.TaskGroup() as tasks:
             writer = tasks.create_task(self._write(), name=f"write {self._person.id}")
             ending = tasks.create_task(self._until_ended(visit), name=f"visit {self._person.id}")
+            naming = tasks.create_task(self._bear_names(), name=f"name {self._person.id}")
             try:
                 await self._read(tasks)
             finally:
-                for task in (writer, ending, *self._tables.values()):
+                for task in (writer, ending, naming, *self._tables.values()):
                     task.cancel()
 
     def _met(self, person: Person) -> None:
@@ -211,8 +214,19 @@ class _Conversation:
         if person.name == self._person.name:
             return
         self._person = person
+        self._renamed.set()
         with contextlib.suppress(Goodbye):  # who is too slow for one more frame is sent away at the next
             self._send(wire.CalledFrame(name=person.name))
+
+    async def _bear_names(self) -> None:
+        """Watch by the name that the person has taken elsewhere, whenever they have: only this socket knows where."""
+        while True:
+            await self._renamed.wait()
+            self._renamed.clear()
+            try:
+                await self._watch_by_name()
+            except (Contended, RedisError) as error:
+                log.warning("name not told", extra={"error": type(error).__name__})
 
     async def _until_ended(self, visit: Visit) -> None:
         """Wait until this socket's person is no more who they were, then send them away with what is still unsent."""
@@ -346,7 +360,7 @@ class _Conversation:
             boards,
             frame.table,
             self._person.id,
-            self._person.name,
+            lambda: self._person.name,
             send=self._send,
             pictures=pictures,
         )
@@ -562,7 +576,11 @@ class _Conversation:
         me = await self._house.door.people.rename(self._person.id, frame.name)
         self._person = me
         await self._house.manager.rename(me.id, me.name, frame.id)
-        for code in list(self._tables):  # where they have no seat they may be watching
-            with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
-                await self._house.manager.watch(code, me.id, me.name)
+        await self._watch_by_name()
         await self._house.manager.announce(me.id)
+
+    async def _watch_by_name(self) -> None:
+        """Bear the name at the tables that are open here: where the person has no seat they may be watching."""
+        for code in list(self._tables):
+            with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
+                await self._house.manager.watch(code, self._person.id, self._person.name)

@@ -78,7 +78,10 @@ class Chats:
                 shown.append((number, f'<p class="own">{name}: {html.escape(text)}</p>'))
         messages = "".join(line for _, line in sorted(shown)) or f"<p>{who.first_name}, say /start or /okey.</p>"
         page = PAGE.format(
-            title=f"{who.first_name}, {request.query.get('in', 'private')}", nav=nav, messages=messages, query=query
+            title=html.escape(f"{who.first_name}, {request.query.get('in', 'private')}"),
+            nav=nav,
+            messages=messages,
+            query=query,
         )
         return web.Response(text=page, content_type="text/html")
 

@@ -48,3 +48,11 @@ async def test_people_write_press_and_open_the_game(telegram: FakeTelegram, open
             await telegram.hears(group)
         card = await read(browser, "/?as=Ayşe&in=group")
         assert "tgWebAppData" in await press(browser, card, re.findall(r"<button>([^<]+)</button>", card)[0])
+
+
+async def test_what_an_address_says_is_text_on_the_page(telegram: FakeTelegram) -> None:
+    async with (
+        TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser,
+        browser.get("/", params={"in": "</title><b>"}) as answer,
+    ):
+        assert "<title>Ayşe, &lt;/title&gt;&lt;b&gt;</title>" in await answer.text()

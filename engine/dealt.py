@@ -53,7 +53,10 @@ def beginnings(record: str) -> Iterator[Beginning]:
     root, number = bytes.fromhex(end[1]), int(match[1])
     if commitment(root).hex() != promise[1]:
         raise RecordError(8, "the seeds are not those that were promised")
-    words = () if promise[2] == "none" else tuple(bytes.fromhex(word.strip("-")) for word in promise[2].split(" "))
+    try:
+        words = () if promise[2] == "none" else tuple(bytes.fromhex(word.strip("-")) for word in promise[2].split(" "))
+    except ValueError:
+        raise RecordError(9, "these are no players' words") from None
     for place, deal in enumerate(DEAL.finditer(record), 1):
         if int(deal[1]) != place or place > CHAIN:
             raise RecordError(1, "a deal is left out")

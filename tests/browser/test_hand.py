@@ -57,6 +57,15 @@ async def test_a_block_that_was_picked_up_is_laid_by_a_tap_and_by_a_key(phone: O
     await player.lies({0: "red 1", 1: "red 2", 2: "red 3"})
 
 
+async def test_a_finger_that_moves_off_an_empty_slot_carries_nothing(phone: OpenPhone, node: Node) -> None:
+    player = Player(await phone())
+    await arranged(player, node)
+    before = await player.rack()
+    await player.drag(player.slot(await player.first_free()), player.pile)
+    await expect(player.page.locator(".flying")).to_have_count(0)
+    await player.lies(before)
+
+
 async def test_the_tiles_make_room_and_the_meld_shows_before_the_drop(phone: OpenPhone, node: Node) -> None:
     """The okey has lain in a run of blue; it is laid elsewhere, and held over its old place again."""
     player = Player(await phone())

@@ -9,6 +9,8 @@ from playwright.async_api import Locator, Page, expect
 from engine.deal import Phase
 from engine.rack import parse_slots
 from tests.browser.hands import WINNING, Player, deal_out
+from tests.browser.test_play import OUTSIDE as OFF_SCREEN
+from tests.browser.test_play import STILL
 from tests.conftest import OpenPhone, quick_first
 from tests.house import Node
 
@@ -256,6 +258,19 @@ async def test_showing_the_indicator(phone: OpenPhone, node: Node, way: str) -> 
     await expect(page.locator(".last")).to_have_text("You showed the indicator: 1 point")
     await expect(page.get_by_role("button", name="Show")).to_have_count(0)
     await player.lies(before)
+
+
+async def test_all_that_can_be_done_at_once_is_inside_every_phone(phone: OpenPhone, node: Node) -> None:
+    """Seven actions, and six, on phones as wide as people hold."""
+    player = Player(await phone(320, 568, locale="ru-RU"))
+    await sit_down(player, node, "turkish")
+    for shown_by, actions in ((None, 7), (0, 6)):
+        await deal_out(node, player, WITH_TWIN, turn_number=1, phase=Phase.DRAW, shown_by=shown_by)
+        await expect(player.page.locator(".action")).to_have_count(actions)
+        for width in (320, 360, 390, 412, 430):
+            await player.page.set_viewport_size({"width": width, "height": 844})
+            await player.page.wait_for_function(STILL, arg=width)
+            assert await player.page.evaluate(OFF_SCREEN) == [], (actions, width)
 
 
 async def test_another_tile_on_the_indicator_claims_a_finish(phone: OpenPhone, node: Node) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -89,6 +90,12 @@ def test_only_the_first_deal_of_a_table_has_its_starter_by_chance() -> None:
 def test_a_record_that_was_changed_is_not_counted(change: tuple[str, str]) -> None:
     with pytest.raises(RecordError):
         counted_in(GOLDEN.replace(*change))
+
+
+def test_words_that_are_no_bytes_are_no_record() -> None:
+    body = re.sub(r"\nwords .*", "\nwords abc", GOLDEN.rpartition("sha256 ")[0])
+    with pytest.raises(RecordError):
+        counted_in(f"{body}sha256 {sha256(body.encode()).hexdigest()}\n")
 
 
 # --- what chance expects -------------------------------------------------------------------------------------------

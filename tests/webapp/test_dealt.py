@@ -90,6 +90,14 @@ async def test_all_can_be_counted_anew_from_the_records(house: Ledger) -> None:
     assert await house.rows("SELECT count(*) FROM dealt") == [(1,)]
 
 
+async def test_a_match_that_comes_after_one_with_a_higher_number_is_counted(house: Ledger) -> None:
+    """Two write at once, and whoever was first to get a number is the last to be done."""
+    await plays(house, [True, True, True])
+    before = await (await counted(house)).read()
+    await house.does("UPDATE dealt SET matches = 2, counts = '{}'")  # as it was when one of them was not there yet
+    assert await (await counted(house)).read() == before
+
+
 async def test_a_record_that_cannot_be_read_is_passed_over_and_said(house: Ledger) -> None:
     await plays(house, [True, True])
     await keep(house, f"{PROMISE}0"[:80], RECORD.replace("root ", "root 0"))

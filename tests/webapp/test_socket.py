@@ -25,7 +25,7 @@ from webapp.tables import alarms
 from webapp.tables.manager import Contended, Manager
 from webapp.web.app import HOUSE
 from webapp.web.follow import AT_ONCE
-from webapp.web.limits import NEW_TABLES
+from webapp.web.limits import NEW_NAMES, NEW_TABLES
 from webapp.web.protocol import PROTO
 
 
@@ -66,6 +66,35 @@ async def test_a_new_name_is_seen_by_everybody_at_once(node: Node) -> None:
             assert (await device.until(lambda frame: frame["t"] == "called"))["name"] == "Ayşe Abla"
         await another.create("friends")
         assert another.view["seats"][0]["name"] == "Ayşe Abla"
+
+
+async def test_who_is_renamed_while_they_sit_down_bears_the_new_name(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On another device, and before that one knows of the seat."""
+    async with AsyncExitStack() as sockets:
+        friend, ayse = [await sockets.enter_async_context(connect(node.socket_url)) for _ in range(2)]
+        table = await friend.create("friends")
+        people, act = node.server.app[HOUSE].door.people, node.manager.act
+
+        async def meanwhile(*given: Any) -> int:
+            await people.rename(given[1], "Ayşe Abla")
+            return await act(*given)
+
+        monkeypatch.setattr(node.manager, "act", meanwhile)
+        await ayse.do("sit", table=table)
+        monkeypatch.undo()
+        await friend.until_view(lambda view: view["seats"][1]["name"] == "Ayşe Abla")
+
+
+async def test_so_many_names_are_taken_and_no_more(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.web.socket.NAME_SECONDS", 3600.0)
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as player:
+        for number in range(NEW_NAMES):
+            await player.do("name", name=f"Ayşe {number}")
+        assert (await player.ask("name", name="Ayşe"))["code"] == "too_many_new_names"
 
 
 async def test_a_token_that_nobody_has_makes_a_new_guest(node: Node) -> None:

@@ -16,6 +16,7 @@ from tests.webapp.test_table import at, finished, lobby, playing
 from webapp.tables import alarms, matches, seating, watching
 from webapp.tables.players import Watcher
 from webapp.tables.table import State, Table, TableRefusal, Why
+from webapp.web.follow import AT_ONCE
 
 WATCHED = replace(MATSURI, watching=0)
 LATE = replace(MATSURI, watching=1)
@@ -70,6 +71,17 @@ def test_who_is_no_more_there_is_forgotten_when_the_table_next_moves() -> None:
     table = come(playing("ayse", rules=WATCHED), "zeki", "ece")
     later, _ = alarms.awake(table, {"ayse", "ece"}, at(table.due))
     assert [watcher.person for watcher in later.watchers] == ["ece"]
+
+
+def test_who_comes_takes_nobodys_place_while_there_is_room() -> None:
+    table = come(playing("ayse", rules=WATCHED), "zeki", present=set())
+    assert [watcher.person for watcher in come(table, "ece", present=set()).watchers] == ["zeki", "ece"]
+
+
+def test_where_every_sign_of_life_is_lost_nobody_is_taken_for_gone() -> None:
+    table = come(playing("ayse", rules=WATCHED), "zeki", "ece")
+    later, _ = alarms.awake(table, set(), at(table.due))
+    assert later.watchers == table.watchers
 
 
 def test_a_watcher_sits_down_where_a_seat_is_free_and_watches_no_more() -> None:
@@ -150,6 +162,38 @@ async def test_a_watcher_sees_the_match_and_is_named_to_who_plays(node: Node) ->
         await owner.until_view(lambda view: names(view) == [])
 
 
+async def test_who_watches_by_another_name_on_another_device_is_named_by_the_new_one(node: Node) -> None:
+    async with AsyncExitStack() as stack:
+        owner, zeki = [await stack.enter_async_context(connect(node.socket_url)) for _ in range(2)]
+        elsewhere = await stack.enter_async_context(connect(node.socket_url, zeki.token))
+        await zeki.do("name", name="Zeki")
+        table = await owner.create("computers", WATCHED)
+        await zeki.open(table)
+        await owner.until_view(lambda view: names(view) == ["Zeki"])
+        await elsewhere.do("name", name="Ziya")
+        await owner.until_view(lambda view: names(view) == ["Ziya"])
+
+
+async def test_who_is_let_in_again_is_named_as_they_are_called_now(node: Node) -> None:
+    async with connect(node.socket_url) as owner, connect(node.socket_url) as zeki:
+        await zeki.do("name", name="Zeki")
+        table = await owner.create("friends", WATCHED)
+        await zeki.open(table)
+        await owner.until_view(lambda view: names(view) == ["Zeki"])
+        await zeki.do("name", name="Ziya")
+        await owner.do("rules", table=table, rules=on_the_wire(MATSURI))
+        await owner.until_view(lambda view: names(view) == [])
+        await owner.do("rules", table=table, rules=on_the_wire(WATCHED))
+        assert names(await owner.until_view(lambda view: names(view) != [])) == ["Ziya"]
+
+
+async def test_who_is_let_in_gives_a_sign_of_life(node: Node) -> None:
+    async with connect(node.socket_url) as owner:
+        table = await owner.create("computers", WATCHED)
+        await node.manager.watch(table, "zeki", "Zeki")
+        assert "zeki" in await node.manager.store.present(table)
+
+
 async def test_who_came_to_a_full_table_watches_when_its_match_starts(node: Node) -> None:
     async with connect(node.socket_url) as owner, connect(node.socket_url) as zeki:
         table = await owner.create("friends", WATCHED)
@@ -225,6 +269,21 @@ async def test_who_watches_with_a_delay_is_told_each_version_so_much_later(node:
         frame = await zeki.open(table)
         assert (frame["t"], frame["v"]) == ("ev", version + 1)
         assert node.manager.store.now() >= (await moments(node, table))[frame["v"]] + 1_000
+
+
+async def test_who_was_far_behind_is_sent_the_table_whole_when_nothing_is_hidden_any_more(node: Node) -> None:
+    async with connect(node.socket_url) as owner, connect(node.socket_url) as zeki:
+        table = await owner.create("friends", replace(MATSURI, watching=3_600))
+        await zeki.open(table)
+        await owner.until_view(lambda view: len(names(view)) == 1)
+        await owner.do("start", table=table)
+        await owner.until_view(lambda view: view["state"] == "playing")
+        for number in range(AT_ONCE + 1):
+            await owner.do("name", name=f"Ayse {number}")
+        await owner.do("rules", table=table, rules=on_the_wire(WATCHED))
+        await zeki.until_view(lambda view: view["rules"]["watching"] == 0)
+        assert zeki.frames[-1]["t"] == "snap"
+        assert not any(frame["t"] == "ev" and frame["view"]["state"] == "playing" for frame in zeki.frames)
 
 
 async def test_who_watches_at_one_node_is_named_at_another(valkey_url: str, store_prefix: str, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -58,13 +58,16 @@ class Counting:
         return Dealt(row.upto, row.matches, row.unreadable, json.loads(row.counts)) if row else Dealt(0, 0, 0, {})
 
     async def step(self) -> bool:
-        """Count the next matches; return False where there were none. Raises `DatabaseAwayError`."""
+        """Count the next matches; return False where there were none. Raises `DatabaseAwayError`.
+
+        A match may come into the books after one whose number is higher: then all are counted anew.
+        """
         before = await self.read()
         query = select(MatchRow.id, MatchRow.record).where(MatchRow.id > before.upto)
         async with reading(self.database) as connection:
             found = (await connection.execute(query.order_by(MatchRow.id).limit(AT_ONCE))).all()
         if not found:
-            return False
+            return await self._begin_anew(before)
         total, unreadable = await asyncio.to_thread(_counted, before.counts, [row.record for row in found])
         values = {
             "upto": found[-1].id,
@@ -79,6 +82,16 @@ class Counting:
             await connection.execute(nothing.on_conflict_do_nothing(index_elements=["form"]))
             # Nothing happens where another node was faster.
             await connection.execute(update(DealtRow).where(*same).values(**values))
+        return True
+
+    async def _begin_anew(self, before: Dealt) -> bool:
+        """Forget what is counted where it is not all up to there; return whether it was forgotten."""
+        there = select(func.count()).select_from(MatchRow).where(MatchRow.id <= before.upto)
+        async with reading(self.database) as connection:
+            if (await connection.execute(there)).scalar_one() == before.matches:
+                return False
+        async with writing(self.database) as connection:
+            await connection.execute(delete(DealtRow).where(DealtRow.form == FORM, DealtRow.upto == before.upto))
         return True
 
 

@@ -394,10 +394,11 @@ class Manager:
         await self.act(code, person, command, lambda table, at: seating.mark(table, person, away, at, at.now - for_ms))
 
     async def watch(self, code: TableCode, person: PersonId, name: str) -> None:
-        """Note at the table that *person* looks on, by that name. Raises `TableRefusal`."""
+        """Note at the table that *person*, who is there, looks on, by that name. Raises `TableRefusal`."""
         seen = await self.look(code)
         if seen.table.held(person):
             return
+        await self.store.seen(code, person)  # the sign of life may have been lost: nobody else is to take their place
         present = await self.store.present(code)
         await self.act(
             code,

@@ -30,11 +30,12 @@ def refusal(table: Table, person: PersonId) -> Why | None:
 
 
 def come(before: Table, person: PersonId, name: str, present: AbstractSet[PersonId]) -> Step:
-    """*person* looks on, by that name; of the others only those who are *present* still do.
+    """*person* looks on, by that name; where there is no room, in place of those who are not *present*.
 
     Who has a seat does not watch. Raises `TableRefusal`.
     """
-    table = without(before, present | {person})
+    full = len(before.watchers) >= WATCHERS and not before.watches(person)
+    table = without(before, present) if full else before
     if table.held(person):
         return table, ()
     if (why := refusal(table, person)) is not None:
@@ -54,7 +55,12 @@ def gone(table: Table, person: PersonId) -> Table:
 
 
 def without(table: Table, present: AbstractSet[PersonId]) -> Table:
-    """The table without the watchers who are not *present*: a node may have died and told nobody."""
+    """The table without the watchers who are not *present*: a node may have died and told nobody.
+
+    Where nobody is present it is rather the signs of life that are lost: then it is the same.
+    """
+    if not present:
+        return table
     left = tuple(one for one in table.watchers if one.person in present)
     return table if left == table.watchers else replace(table, watchers=left)
 

@@ -31,7 +31,7 @@ Addresses = Callable[[Collection[PersonId]], Awaitable[Mapping[PersonId, str]]]
 
 
 AT_ONCE: Final = 24
-"""Versions that are told one by one to who comes back; who missed more is sent the table whole."""
+"""Versions that are told one by one to who missed them; who missed more is sent the table whole."""
 HELD: Final = 10_000
 """Things that are held back for one watcher; with more they begin anew."""
 
@@ -66,12 +66,12 @@ class Follower:
         boards: tuple[Board, Board],
         code: TableCode,
         person: PersonId,
-        name: str,
+        name: Callable[[], str],
         *,
         send: Send,
         pictures: Addresses,
     ) -> None:
-        """*boards* are the players' and that of the watchers who are behind; *name* is what a watcher is called."""
+        """*boards* are the players' and that of the watchers who are behind; *name* says what a watcher is called."""
         self._manager = manager
         self._board, self._late_board = boards
         self._name = name
@@ -153,6 +153,8 @@ class Follower:
         self._heard = Head(seen.version, seen.digest)
         self._behind = behind = seen.table.behind(self._person)
         if not behind:  # nothing is hidden from them any more
+            if len(self._held) > AT_ONCE:
+                self._held.clear()
             await self._tell_held(None)
         await self._tell_or_hold(seen.at + behind, partial(self._advance, news, seen, behind))
 
@@ -163,7 +165,7 @@ class Follower:
         why: str | None = watching.refusal(table, self._person)
         if why is None:
             try:
-                await self._manager.watch(self._code, self._person, self._name)
+                await self._manager.watch(self._code, self._person, self._name())
             except TableRefusal as refused:
                 why = refused.code
         if why is not None and not table.admits(self._person):

@@ -16,6 +16,9 @@ TABLES: Final = 8
 NEW_TABLES: Final = 20
 """Tables that one person may make at once, and then one every `TABLE_SECONDS`."""
 TABLE_SECONDS: Final = 6.0
+NEW_NAMES: Final = 10
+"""Names that one person may take at once, and then one every `NAME_SECONDS`."""
+NAME_SECONDS: Final = 10.0
 HOUR: Final = 3600.0
 REMEMBERED: Final = 50_000
 """Addresses and persons; the one that came longest ago is forgotten first."""

@@ -40,6 +40,8 @@ from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
 from webapp.web.limits import (
     BAD_FRAMES,
+    NAME_SECONDS,
+    NEW_NAMES,
     NEW_TABLES,
     TABLE_SECONDS,
     TABLES,
@@ -91,6 +93,8 @@ class House:
     """What only the bot can do."""
     new_tables: Buckets = field(default_factory=lambda: Buckets(NEW_TABLES, 1 / TABLE_SECONDS))
     """How many tables each person may make."""
+    new_names: Buckets = field(default_factory=lambda: Buckets(NEW_NAMES, 1 / NAME_SECONDS))
+    """How often each person may take another name: every table that they are at hears of it."""
     boards: Boards = field(default_factory=Boards)
     late_boards: Boards = field(default_factory=Boards)
     """The same tables as they were some time ago, for who watches with a delay."""
@@ -165,6 +169,8 @@ class _Conversation:
         self._bad = 0
         self._sharing: asyncio.Task[None] | None = None
         self._person = Person("", "")
+        self._renamed = asyncio.Event()
+        """Set when the person has taken another name elsewhere."""
         self._session: Session = ""
         self._answering = asyncio.Lock()
         """Held while a command is done: nobody is sent away before its answer."""
@@ -196,10 +202,11 @@ class _Conversation:
         async with asyncio.TaskGroup() as tasks:
             writer = tasks.create_task(self._write(), name=f"write {self._person.id}")
             ending = tasks.create_task(self._until_ended(visit), name=f"visit {self._person.id}")
+            naming = tasks.create_task(self._bear_names(), name=f"name {self._person.id}")
             try:
                 await self._read(tasks)
             finally:
-                for task in (writer, ending, *self._tables.values()):
+                for task in (writer, ending, naming, *self._tables.values()):
                     task.cancel()
 
     def _met(self, person: Person) -> None:
@@ -207,8 +214,19 @@ class _Conversation:
         if person.name == self._person.name:
             return
         self._person = person
+        self._renamed.set()
         with contextlib.suppress(Goodbye):  # who is too slow for one more frame is sent away at the next
             self._send(wire.CalledFrame(name=person.name))
+
+    async def _bear_names(self) -> None:
+        """Watch by the name that the person has taken elsewhere, whenever they have: only this socket knows where."""
+        while True:
+            await self._renamed.wait()
+            self._renamed.clear()
+            try:
+                await self._watch_by_name()
+            except (Contended, RedisError) as error:
+                log.warning("name not told", extra={"error": type(error).__name__})
 
     async def _until_ended(self, visit: Visit) -> None:
         """Wait until this socket's person is no more who they were, then send them away with what is still unsent."""
@@ -342,7 +360,7 @@ class _Conversation:
             boards,
             frame.table,
             self._person.id,
-            self._person.name,
+            lambda: self._person.name,
             send=self._send,
             pictures=pictures,
         )
@@ -406,7 +424,8 @@ class _Conversation:
         except NoSuchTable:
             self._refuse(frame.id, "no_such_table", table)
         except TooManyError:
-            self._refuse(frame.id, "too_many_new_tables", table)
+            many = "too_many_new_names" if isinstance(frame, wire.NameFrame) else "too_many_new_tables"
+            self._refuse(frame.id, many, table)
         except Broken:
             self._refuse(frame.id, "broken", table)
         except Shut as shut:
@@ -469,6 +488,8 @@ class _Conversation:
         soft = await self._softness() if isinstance(frame, wire.SitFrame) else 0.0
         judge = judge_of(frame, me, lift=lift, softness=soft)
         version = await manager.act(frame.table, me.id, frame.id, judge)
+        if isinstance(frame, wire.SitFrame):
+            await self._called_anew(frame.id)
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
 
     def _lifted(self, code: TableCode) -> Lift | None:
@@ -510,6 +531,7 @@ class _Conversation:
             softness=await self._softness(),
             promise=bytes_of(frame.promise),
         )
+        await self._called_anew(frame.id)
         return wire.DoneFrame(id=frame.id, v=version, table=code)
 
     async def _softness(self) -> float:
@@ -538,12 +560,27 @@ class _Conversation:
                 await house.me.erase(me)
         await house.visitors.look(me.id)
 
+    async def _called_anew(self, command: str) -> None:
+        """Bear the name that another device has taken while this one sat down: it did not see the seat."""
+        me = self._person
+        with contextlib.suppress(*AWAY):
+            known = (await self._house.door.people.whose([self._session])).get(self._session)
+            if known and known.id == me.id and known.name != me.name:
+                await self._house.manager.rename(me.id, known.name, f"{command}:called")
+
     async def _rename(self, frame: wire.NameFrame) -> None:
         """Take the name, and bear it at every table and on every device."""
+        if not self._house.new_names.take(self._person.id, asyncio.get_running_loop().time()):
+            self._house.meters.limited.labels("names").inc()
+            raise TooManyError
         me = await self._house.door.people.rename(self._person.id, frame.name)
         self._person = me
         await self._house.manager.rename(me.id, me.name, frame.id)
-        for code in list(self._tables):  # where they have no seat they may be watching
-            with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
-                await self._house.manager.watch(code, me.id, me.name)
+        await self._watch_by_name()
         await self._house.manager.announce(me.id)
+
+    async def _watch_by_name(self) -> None:
+        """Bear the name at the tables that are open here: where the person has no seat they may be watching."""
+        for code in list(self._tables):
+            with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
+                await self._house.manager.watch(code, self._person.id, self._person.name)

@@ -1,7 +1,7 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { PROTO, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
-import { lacksWords, matchOf, promise, settle, toOpen, watch, type Doubt } from "./chance";
+import { lacksWords, matchOf, promise, settle, spokenAt, toOpen, watch, type Doubt } from "./chance";
 import { codeIn, isReplay } from "./code";
 import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
@@ -329,13 +329,13 @@ function promises(wish: Wish): boolean {
 /** Of which match they are: once one is over, of the next. */
 const matchFor = ({ t }: Wish): string | null => (t === "create" || !view.value ? null : matchOf(view.value, t === "again" ? 1 : 0));
 
-/** Words that were sent to be opened, and those that the table has taken. */
+/** Words that were sent to be opened, and those that the table has taken, each with its match. */
 const sent = new Set<string>();
 const opened = new Set<string>();
 
-async function openWords(table: string, words: string): Promise<void> {
-  sent.add(words);
-  if ((await link.send({ t: "reveal", table, words })).t === "done") opened.add(words);
+async function openWords(table: string, words: string, mine: string): Promise<void> {
+  sent.add(mine);
+  if ((await link.send({ t: "reveal", table, words })).t === "done") opened.add(mine);
 }
 
 /** Play our part in the chance of the next match: promise words where we have none, open them when it is time. */
@@ -343,7 +343,10 @@ async function addToChance(view: TableView): Promise<void> {
   const { table } = view;
   const what = watch(view, opened);
   if (what) doubt.value = { what, match: matchOf(view) };
-  for (const words of toOpen(view)) if (!sent.has(words)) void openWords(table, words);
+  for (const words of toOpen(view)) {
+    const mine = spokenAt(view, words);
+    if (!sent.has(mine)) void openWords(table, words, mine);
+  }
   const promised = lacksWords(view) && !busy.value ? await promise(matchOf(view)) : null;
   if (promised) void link.send({ t: "promise", table, promise: promised });
 }

@@ -38,6 +38,9 @@ const keep = (key: string, all: readonly object[]): void => remember(key, JSON.s
 
 export const matchOf = ({ table, match }: TableView, later = 0): string => `${table}/${String(match.number + later)}`;
 
+/** What is kept of words that were opened at a match: the same words may be promised at another one. */
+export const spokenAt = (view: TableView, words: string): string => `${matchOf(view)} ${words}`;
+
 /** Make words for a match, null: the first one of a table that is not made yet, and return their promise. */
 export async function promise(match: string | null): Promise<string> {
   if (match !== null) asked.add(match);
@@ -78,7 +81,7 @@ export function toOpen(view: TableView): string[] {
  */
 export type Doubt = "changed" | "lacking" | "elsewhere";
 
-/** Look at what a table shows, remember it, and return what is wrong with it. *opened*: words that the table has taken. */
+/** Look at what a table shows, remember it, and return what is wrong with it. *opened*: `spokenAt` of what was taken. */
 export function watch(view: TableView, opened: ReadonlySet<string>): Doubt | null {
   const name = matchOf(view);
   const shown = stored<Shown>("commitments");
@@ -94,5 +97,5 @@ export function watch(view: TableView, opened: ReadonlySet<string>): Doubt | nul
   if (!found) return view.match.words.some(({ seat }) => view.seats[seat]?.you) ? "elsewhere" : "lacking";
   if (view.state === "opening") return null;
   const { mine, entry } = found;
-  return entry.words === mine.words || (entry.words === null && !opened.has(mine.words)) ? null : "lacking";
+  return entry.words === mine.words || (entry.words === null && !opened.has(spokenAt(view, mine.words))) ? null : "lacking";
 }

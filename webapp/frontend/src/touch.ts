@@ -46,14 +46,14 @@ const tileAt = (place: string) => document.querySelector<HTMLElement>(place);
 
 function carries(grip: string): { tiles: HTMLElement[]; at: number; width: number } {
   const { ids, at } = carriedBy(grip);
-  const found = ids.length > 0 ? ids.map((id) => tileAt(`[data-piece="${id}"]`)) : [tileAt(`[data-grip=${grip}] .tile:last-child`)];
+  const found = ids.length > 0 ? ids.map((id) => tileAt(`[data-piece="${id}"]`)) : [tileAt(`[data-grip="${grip}"] .tile:last-child`)];
   const tiles = found.filter((tile) => tile !== null);
   return { tiles: tiles.length === found.length ? tiles : [], at, width: (tileAt(".slot")?.offsetWidth ?? 0) * TILE };
 }
 
 function stillThere(grip: string): boolean {
   const { ids } = carriedBy(grip);
-  return ids.length > 0 ? ids.every((id) => slotOf(hand.slots.value, id) >= 0) : tileAt(`[data-grip=${grip}] .tile`) !== null;
+  return ids.length > 0 ? ids.every((id) => slotOf(hand.slots.value, id) >= 0) : tileAt(`[data-grip="${grip}"] .tile`) !== null;
 }
 
 function drop(grip: string, target: string, from: DOMRect[]): void {

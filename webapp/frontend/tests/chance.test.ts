@@ -1,6 +1,6 @@
 /** docs/fairness.md, "Words": what a device does for the chance of a match. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { lacksWords, matchOf, promise, settle, toOpen, watch } from "../src/chance";
+import { lacksWords, matchOf, promise, settle, spokenAt, toOpen, watch } from "../src/chance";
 import type { SeatView, TableView, WordsView } from "../src/protocol";
 import { recall, remember } from "../src/storage";
 
@@ -114,7 +114,7 @@ describe("what is shown is watched", () => {
     expect(watch(view("playing", [listed(made, 0, true, words)]), none)).toBeNull();
     expect(watch(view("playing", [listed(made, 0, true, "00".repeat(16))]), none)).toBe("lacking");
     expect(watch(view("playing", [listed(made)]), none), "they were late").toBeNull();
-    expect(watch(view("playing", [listed(made)]), new Set([words]))).toBe("lacking");
+    expect(watch(view("playing", [listed(made)]), new Set([spokenAt(view("playing"), words)]))).toBe("lacking");
   });
 
   test("words of another device of ours are no harm, and are said", async () => {

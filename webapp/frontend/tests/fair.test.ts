@@ -93,6 +93,52 @@ test.each(FORGERIES)("%s forged as %s is found, though the hash fits", (before, 
   expect(wrongIn(resealed(RECORD.replace(before, after)))).toBe(line);
 });
 
+const FINISH = RECORD.split("\n").find((line) => line.includes(" finish "))!;
+const speaking = (said: string): string => resealed(RECORD.replace("words none", `words ${said}`));
+
+test.each([
+  ["a slot that no rack has", FINISH.replace(/thrown \d+/, "thrown 4294967294")],
+  ["an empty slot", FINISH.replace(/thrown \d+/, `thrown ${FINISH.split(" ").slice(3).filter((slot) => slot !== "/").indexOf(".")}`)],
+])("a finish that throws %s is found", (_, line) => {
+  expect(line).not.toBe(FINISH);
+  expect(wrongIn(resealed(RECORD.replace(FINISH, line)))).toBe(lineOf(FINISH));
+});
+
+test("a rack of more slots than there are is found", () => {
+  const longer = FINISH.replace(" thrown ", " . thrown ");
+  expect(wrongIn(resealed(RECORD.replace(FINISH, longer)))).toBe(lineOf(FINISH));
+});
+
+test.each([
+  ["longer than words are", "ab".repeat(256)],
+  ["of five persons", "- - - - -"],
+])("words %s are found", (_, said) => {
+  expect(wrongIn(speaking(said))).toBe(9);
+});
+
+test("the longest words of four persons are hashed into the deal, which is another then", () => {
+  expect(wrongIn(speaking(Array(4).fill("ab".repeat(255)).join(" ")))).toBe(lineOf("discard Y3"));
+});
+
+/** So many deals in which nobody moved, and by these rules. */
+const idle = (deals: number, rules: string): string => {
+  const lines = RECORD.split("\n");
+  const played = Array.from({ length: deals }, (_, at) => [`deal ${at + 1} starter 1`, "points 6 6 6 6"]).flat();
+  return resealed([...lines.slice(0, 2), `rules ${rules}`, ...lines.slice(3, 9), ...played, ...lines.slice(-3)].join("\n"));
+};
+
+test.each([
+  ["turkish", 100],
+  ["turkish deals=5", 5],
+  ["matsuri first_start=dice", 1],
+  ["matsuri first_start=dice deals=20", 20],
+  ["matsuri first_start=dice deals=400", 100],
+  ["venus", 100],
+])("by the rules %s a match has at most %i deals", (rules, most) => {
+  expect(wrongIn(idle(most, rules))).toBeNull();
+  expect(wrongIn(idle(most + 1, rules))).toBe(10 + 2 * most);
+});
+
 /** Somebody left, and a computer sat down, while the next deal was waited for. */
 const satBetween = (text: string, at: number): string => {
   const lines = text.split("\n");

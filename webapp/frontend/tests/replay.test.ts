@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import RECORD from "../../../tests/golden/record-1.txt?raw";
 import { bytesOf, hexOf, sha256 } from "../src/fair/sha256";
-import { isFailure, readingOf, type Reading } from "../src/replay/reading";
+import { isFailure, opened, readingOf, type Reading } from "../src/replay/reading";
 import { finishOf, okeyOf, storyOf, type Step, type Story } from "../src/replay/story";
 
 const story = storyOf(RECORD)!;
@@ -89,6 +89,7 @@ const BAD: [string, string | Uint8Array, object][] = [
   ["far too much", "okeyhane record 1\n".padEnd(2_000_000, "x"), { why: "foreign" }],
   ["a record of a later form", RECORD.replace("record 1", "record 2"), { why: "newer" }],
   ["rules of a later house", resealed(RECORD.replace("rules turkish start_points=6", "rules venus")), { why: "newer" }],
+  ["rules by a name that every object has", resealed(RECORD.replace("rules turkish start_points=6", "rules constructor")), { why: "newer" }],
   ["a record that ends early", RECORD.slice(0, 900), { why: "changed" }],
   ["other line ends", RECORD.replaceAll("\n", "\r\n"), { why: "changed" }],
   ["a mark before its first letter", `\uFEFF${RECORD}`, { why: "changed" }],
@@ -100,6 +101,16 @@ const read = (given: string | Uint8Array): Reading => readingOf(typeof given ===
 
 test.each(BAD)("%s is not shown, and why is known", (_, given, why) => {
   expect(read(given)).toMatchObject(why);
+});
+
+test("an option is never what every object has", () => {
+  expect(storyOf(RECORD.replace("start_points=6", "start_points=toString"))!.rules.start_points).toBe("toString");
+});
+
+test("a file too large for a record is not opened", async () => {
+  const large = { size: 1_000_001, arrayBuffer: () => Promise.reject(new Error("opened")) } as unknown as Blob;
+  expect(await opened(large)).toMatchObject({ why: "foreign" });
+  expect(isFailure(await opened(new Blob([RECORD])))).toBe(false);
 });
 
 test("a record as it was written is shown", () => {

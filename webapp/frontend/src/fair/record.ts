@@ -1,4 +1,5 @@
 /** The record of a match checked in the browser: dealt as promised, every tile from where it lay. Points, rules and marks are `verify`'s. */
+import { PRESETS, type Rules } from "../protocol";
 import type { Tile } from "../tiles";
 import { dealt, hashed, starterOf, wallOf, type Dealt } from "./dealing";
 import { bytesOf, fromHex, hexOf, sha256 } from "./sha256";
@@ -7,6 +8,13 @@ import { bytesOf, fromHex, hexOf, sha256 } from "./sha256";
 export type Wrong = number | null;
 
 const CHAIN = 256;
+/** No match has more deals, whatever its rules. */
+const LONGEST = 100;
+/** A rack's two rows. */
+const SLOTS = 26;
+const SEATS = 4;
+/** A person's words, in bytes. */
+const LONGEST_WORDS = 255;
 
 class Story {
   private at = 0;
@@ -20,6 +28,7 @@ class Story {
     private readonly root: Uint8Array,
     private readonly words: Uint8Array[],
     private readonly first: boolean,
+    private readonly most: number,
   ) {}
 
   /** Play all moves; the line at which the record departs from what was dealt. */
@@ -41,7 +50,7 @@ class Story {
 
   private deals(line: string): boolean {
     const [, number, starter] = /^deal (\d+) starter ([0-3])$/.exec(line) ?? [];
-    if (Number(number) !== this.number + 1) return false;
+    if (Number(number) !== this.number + 1 || this.number >= this.most) return false;
     this.number++;
     const seed = hashed(this.root, CHAIN - this.number);
     const named = this.first && this.number === 1 ? starterOf(seed, 1, this.words) : Number(starter);
@@ -73,15 +82,24 @@ class Story {
     return place >= 0 && this.deal.hands[seat]!.splice(place, 1).length > 0;
   }
 
-  /** The slots of a claim are the 15 tiles of that hand. */
+  /** The slots of a claim are the 15 tiles of that hand, and one of them is thrown. */
   private lays(seat: number, action: string): boolean {
-    const [, slots] = /^finish (.+) thrown \d+$/.exec(action) ?? [];
-    const laid = (slots ?? "").split(" ").filter((slot) => slot !== "." && slot !== "/");
+    const [, rack = "", thrown] = /^finish (.+) thrown (\d+)$/.exec(action) ?? [];
+    const slots = rack.split(" ").filter((slot) => slot !== "/");
+    if (slots.length > SLOTS || (slots[Number(thrown)] ?? ".") === ".") return false;
+    const laid = slots.filter((slot) => slot !== ".");
     return [...laid].sort().join() === [...this.deal.hands[seat]!].sort().join();
   }
 }
 
 const after = (line: string | undefined, start: string): string => (line?.startsWith(start) ? line.slice(start.length) : "?");
+
+/** So many deals a match by these rules has at most. */
+function mostBy(rules: string): number {
+  const [, preset = "", said] = /^rules (\S+)(?:.* deals=(\w+))?/.exec(rules) ?? [];
+  const deals = said ?? (Object.hasOwn(PRESETS, preset) ? PRESETS[preset as Rules["preset"]].deals : null);
+  return Math.min(Number(deals) || LONGEST, LONGEST);
+}
 
 /**
  * Check a record as it was written, to the letter. Who starts the first deal is checked where chance alone names the seat: not
@@ -97,8 +115,8 @@ export function wrongIn(written: string): Wrong {
   const words = after(lines[8], "words ");
   const spoken = words === "none" ? [] : words.split(" ").map((word) => (word === "-" ? new Uint8Array() : fromHex(word)));
   if (root?.length !== 32 || hexOf(hashed(root, CHAIN)) !== promised) return 8;
-  if (spoken.some((word) => word === null)) return 9;
+  if (spoken.length > SEATS || spoken.some((word) => word === null || word.length > LONGEST_WORDS)) return 9;
   const chance = /^rules (matsuri|adikus|gamedesire)\b(?!.* first_start=)/.test(lines[2] ?? "");
   const first = chance && / match 1$/.test(lines[1] ?? "");
-  return new Story(lines.slice(0, -1), root, spoken as Uint8Array[], first).wrong(9);
+  return new Story(lines.slice(0, -1), root, spoken as Uint8Array[], first, mostBy(lines[2] ?? "")).wrong(9);
 }

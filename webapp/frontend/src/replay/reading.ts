@@ -32,6 +32,11 @@ export function readingOf(bytes: Uint8Array): Reading {
   return storyOf(text) ?? failed("newer");
 }
 
+/** Read a file; one that is too large for a record is not even opened. */
+export async function opened(file: Blob): Promise<Reading> {
+  return file.size > LARGEST ? failed("foreign") : readingOf(new Uint8Array(await file.arrayBuffer()));
+}
+
 /** To the letter: a mark at the beginning is no part of a record, and what is no UTF-8 is no text. */
 function textIn(bytes: Uint8Array): string | null {
   if (bytes.length > LARGEST) return null;

@@ -12,7 +12,7 @@ import { About } from "./about";
 import { Board, isOpen } from "./board";
 import { Controls } from "./controls";
 import { usePlayer, type Wish } from "./player";
-import { fetched, isFailure, readingOf, type Failure, type Reading } from "./reading";
+import { fetched, isFailure, opened, type Failure, type Reading } from "./reading";
 import type { Story } from "./story";
 import { toldOf } from "./told";
 import "../styles/table.css";
@@ -34,7 +34,7 @@ export function Replay() {
   }, [tried]);
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setReading(readingOf(new Uint8Array(await file.arrayBuffer())));
+    setReading(await opened(file));
     setFrom(null);
   };
   useEffect(() => dropped((file) => void take(file)), []);

@@ -182,10 +182,10 @@ const NAMED: Readonly<Record<string, boolean | null>> = { yes: true, no: false, 
 /** `turkish deals=5 showing=no`: a preset, and what differs from it. */
 function rulesIn(said: string): Rules | null {
   const [preset = "", ...options] = said.split(" ");
-  if (!(preset in PRESETS)) return null;
+  if (!Object.hasOwn(PRESETS, preset)) return null;
   const set = options.map((option) => {
     const [name = "", value = ""] = option.split("=");
-    return [name, value in NAMED ? NAMED[value] : /^\d+$/.test(value) ? Number(value) : value.replaceAll("-", " ")];
+    return [name, Object.hasOwn(NAMED, value) ? NAMED[value] : /^\d+$/.test(value) ? Number(value) : value.replaceAll("-", " ")];
   });
   return { ...PRESETS[preset as keyof typeof PRESETS], ...(Object.fromEntries(set) as Partial<Rules>) };
 }

@@ -295,6 +295,7 @@ export const de: Words = {
     gains_to_zero: "Wo der Sieger Punkte bekommt, fällt niemand auf 0",
     double_without_showing: "Nur wo der Anzeiger gezeigt wird",
     too_many_tables: "Zu viele Tische sind offen. Schließ erst einen",
+    too_many_new_names: "Du hast oft den Namen gewechselt. Warte ein wenig",
     too_many_new_tables: "Du hast viele Tische hintereinander aufgemacht. Warte eine Minute",
     too_many_guests: "Aus deinem Netz kamen zu viele neue Gäste. Versuch es in einer Stunde, oder spiel aus Telegram",
     bad_name: "Ein Name hat 1 bis 24 Buchstaben",

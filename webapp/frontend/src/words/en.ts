@@ -298,6 +298,7 @@ export const en = {
     gains_to_zero: "Where the winner gains, nobody ever falls to 0",
     double_without_showing: "Only where the indicator is shown",
     too_many_tables: "Too many tables are open. Close one first",
+    too_many_new_names: "You have changed your name many times. Wait a little",
     too_many_new_tables: "You have opened many tables in a row. Wait a minute",
     too_many_guests: "Too many new guests have come from your network. Try again in an hour, or play from Telegram",
     bad_name: "A name has 1 to 24 letters",

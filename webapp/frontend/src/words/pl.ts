@@ -298,6 +298,7 @@ export const pl: Words = {
     gains_to_zero: "Gdy zwycięzca zyskuje, nikt nie spadnie do zera",
     double_without_showing: "Tylko gdy wolno pokazać płytkę",
     too_many_tables: "Za dużo otwartych stolików. Zamknij któryś",
+    too_many_new_names: "Zmieniasz imię raz za razem. Odczekaj chwilę",
     too_many_new_tables: "Otwierasz stolik za stolikiem. Odczekaj minutę",
     too_many_guests: "Z twojej sieci przyszło za dużo nowych gości. Spróbuj za godzinę albo zagraj w Telegramie",
     bad_name: "Imię ma od 1 do 24 liter",

@@ -291,6 +291,7 @@ export const tr: Words = {
     gains_to_zero: "Bitiren puan alıyorsa kimse sıfıra inmez",
     double_without_showing: "Yalnız gösterge gösteriliyorsa",
     too_many_tables: "Çok fazla masa açık, önce birini kapat",
+    too_many_new_names: "Art arda çok isim değiştirdin, biraz bekle",
     too_many_new_tables: "Art arda çok masa açtın, bir dakika bekle",
     too_many_guests: "Bulunduğun ağdan çok fazla yeni misafir geldi. Bir saat sonra yine dene ya da Telegram'dan oyna",
     bad_name: "Ad 1 ile 24 harf arası olur",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import signal
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
+from aiogram.methods import AnswerCallbackQuery
 from aiohttp import web
 
 from tests.fake_botapi import FakeTelegram, Room, Someone
@@ -27,8 +29,10 @@ PAGE: Final = """<!doctype html><meta charset="utf-8">
 <style>
 body {{ font: 16px/1.4 system-ui; margin: 0 auto; max-width: 40rem; padding: 1rem }}
 nav a, nav b {{ margin-right: 1rem }}
-p {{ border-radius: .7rem; background: #eef1f4; padding: .5rem .8rem; white-space: pre-wrap }}
+p, main div {{ border-radius: .7rem; background: #eef1f4; padding: .5rem .8rem; white-space: pre-wrap }}
+main div {{ margin: 1rem 0 }}
 p.own {{ background: #dff3d8; margin-left: 4rem }}
+p.said {{ background: #fdf0c8 }}
 form {{ display: inline }}
 button {{ font: inherit; margin: .1rem }}
 input {{ font: inherit; width: 70% }}
@@ -54,6 +58,8 @@ class Chats:
     group: Room
     written: list[tuple[int, int, str, str]] = field(default_factory=list)
     """Message, room, who, text."""
+    pressed: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    """By the press: the room, who pressed, and the last message then."""
 
     def app(self) -> web.Application:
         app = web.Application()
@@ -76,6 +82,7 @@ class Chats:
         for number, where, name, text in self.written:
             if where == room.id:
                 shown.append((number, f'<p class="own">{name}: {html.escape(text)}</p>'))
+        shown += self._told(who, room)
         messages = "".join(line for _, line in sorted(shown)) or f"<p>{who.first_name}, say /start or /okey.</p>"
         page = PAGE.format(
             title=html.escape(f"{who.first_name}, {request.query.get('in', 'private')}"),
@@ -86,7 +93,7 @@ class Chats:
         return web.Response(text=page, content_type="text/html")
 
     def _message(self, message: dict[str, Any], query: str) -> str:
-        rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+        rows = (message.get("reply_markup") or {}).get("inline_keyboard", [])
         lines = []
         for row, buttons in enumerate(rows):
             for at, button in enumerate(buttons):
@@ -95,7 +102,19 @@ class Chats:
                 label = html.escape(button["text"])
                 lines.append(f'<form method="post" action="{press}"{aside}><button>{label}</button></form>')
             lines.append("<br>")
-        return f"<p>{html.escape(message.get('text', ''))}<br>{''.join(lines)}</p>"
+        return f"<div>{html.escape(message.get('text', ''))}<br>{''.join(lines)}</div>"
+
+    def _told(self, who: Someone, room: Room) -> list[tuple[int, str]]:
+        """Return what the bot has answered to the last press here, which Telegram shows to who pressed alone."""
+        answers = {
+            call.callback_query_id: call for call in self.telegram.calls if isinstance(call, AnswerCallbackQuery)
+        }
+        said = [
+            (before, answers[press].text or "")
+            for press, (where, whose, before) in self.pressed.items()
+            if press in answers and (where, whose) == (room.id, who.id)
+        ]
+        return [(at, f'<p class="said" role="status">{html.escape(text)}</p>') for at, text in said[-1:] if text]
 
     async def _say(self, request: web.Request) -> web.Response:
         who, room, query = self._where(request)
@@ -110,10 +129,15 @@ class Chats:
     async def _press(self, request: web.Request) -> web.Response:
         who, room, query = self._where(request)
         asked = {name: int(request.query[name]) for name in ("message", "row", "at")}
-        message = next(message for message in room.said if message["message_id"] == asked["message"])
-        button = message["reply_markup"]["inline_keyboard"][asked["row"]][asked["at"]]
+        message = next((message for message in room.said if message["message_id"] == asked["message"]), {})
+        rows = (message.get("reply_markup") or {}).get("inline_keyboard", [])
+        if asked["row"] >= len(rows) or asked["at"] >= len(rows[asked["row"]]):
+            raise web.HTTPSeeOther(f"/{query}")  # the bot has taken it away meanwhile
+        button = rows[asked["row"]][asked["at"]]
         if "callback_data" in button:
-            await self.telegram.presses(who, message, button["callback_data"])
+            before = self.telegram.last_message
+            update = await self.telegram.presses(who, message, button["callback_data"])
+            self.pressed[self.telegram.press_of(update)] = (room.id, who.id, before)
             raise web.HTTPSeeOther(f"/{query}")
         address = button["web_app"]["url"] if "web_app" in button else button.get("url", "")
         parts = urlsplit(address)
@@ -122,11 +146,16 @@ class Chats:
             raise web.HTTPSeeOther(f"/?as={who.first_name}&in=private")
         if parts.hostname == "t.me" and "startapp" not in parse_qs(parts.query, keep_blank_values=True):
             raise web.HTTPSeeOther(f"/{query}")  # Telegram's own dialogs are not here
-        raise web.HTTPSeeOther(self.telegram.opens(who, address, self.house))
+        opened = self.telegram.opens(who, address, self.house)
+        # As it is: aiohttp's own redirect quotes what is behind the # anew, and the launch data end at their first &.
+        return web.Response(status=303, headers={"Location": opened})
 
 
 async def run(port: int) -> None:
-    """Open house, stand-in and page until Ctrl-C."""
+    """Open house, stand-in and page until Ctrl-C, or until somebody else ends it; the house ends with it."""
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
     with tempfile.TemporaryDirectory(prefix="okey-emulator-") as folder:
         async with FakeTelegram() as telegram:
             group = telegram.group("Friday")
@@ -139,7 +168,7 @@ async def run(port: int) -> None:
                 where = runner.addresses[0][1]
                 print(f"Telegram's part is played on http://127.0.0.1:{where} (Ctrl-C ends it).", flush=True)
                 try:
-                    await asyncio.Event().wait()
+                    await ended.wait()
                 finally:
                     await runner.cleanup()
             finally:
@@ -147,7 +176,4 @@ async def run(port: int) -> None:
 
 
 if __name__ == "__main__":
-    try:
-        asyncio.run(run(int(sys.argv[1]) if len(sys.argv) > 1 else 8081))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    asyncio.run(run(int(sys.argv[1]) if len(sys.argv) > 1 else 8081))

@@ -205,6 +205,10 @@ class FakeTelegram:
             return await self.push(callback_query={**query, "inline_message_id": message["inline_message_id"]})
         return await self.push(callback_query={**query, "message": message})
 
+    def press_of(self, update: int) -> str:
+        """Return the id of a press, by its update's number; the bot's answer names it."""
+        return str(self._told[update]["callback_query"]["id"])
+
     # --- in chats where the bot is not --------------------------------------------------------------------------
 
     async def asks(self, who: Someone, query: str = "", chat_type: str = "group") -> str:

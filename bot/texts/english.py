@@ -113,7 +113,7 @@ ENGLISH: Final = Words(
     candy=CandyWords(
         balance=lambda n: f"You have {n} {'candy' if n == 1 else 'candies'}",
         today=lambda paid, cap: f"Today {paid}, and a day pays up to {cap}.",
-        none="No candies yet. A match that is played to its end pays some.",
+        none="No candies yet. A match played to its end among people pays some, against computers only a win.",
         when=lambda at: f"{at:%d %b %H:%M}",
         match=lambda number, table: f"match {number} at table {table}",
         among_people={

@@ -114,7 +114,7 @@ GERMAN: Final = Words(
     candy=CandyWords(
         balance=lambda n: f"Du hast {n} {'Bonbon' if n == 1 else 'Bonbons'}",
         today=lambda paid, cap: f"Heute {paid}, und ein Tag zahlt bis zu {cap}.",
-        none="Noch keine Bonbons. Eine zu Ende gespielte Partie bringt welche.",
+        none="Noch keine Bonbons. Unter Menschen bringt jede zu Ende gespielte Partie welche, gegen Computer ein Sieg.",
         when=lambda at: f"{at:%d.%m. %H:%M}",
         match=lambda number, table: f"Partie {number} am Tisch {table}",
         among_people={

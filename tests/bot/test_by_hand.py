@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
+import subprocess
+import sys
+import time
 from html import unescape
+from itertools import chain
+from typing import Final
+from urllib.parse import parse_qs, urlsplit
 
+import pytest
+from aiogram.methods import AnswerCallbackQuery
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
+from bot.keyboards import Fill
 from tests.bot.conftest import OpenBot
 from tests.emulator import PEOPLE, PUBLIC_URL, Chats
-from tests.fake_botapi import FakeTelegram
+from tests.fake_botapi import TOKEN, FakeTelegram
+from tests.serving import ROOT
+from webapp.accounts.launch import check_launch
 
 Browser = TestClient[web.Request, web.Application]
-HOUSE = "http://127.0.0.1:8080"
-BOB = PEOPLE["Bob"]
+HOUSE: Final = "http://127.0.0.1:8080"
+AYSE, BOB = PEOPLE["Ayşe"], PEOPLE["Bob"]
 
 
 async def read(browser: Browser, path: str) -> str:
@@ -31,6 +44,12 @@ async def press(browser: Browser, shown: str, label: str) -> str:
         return answer.headers["Location"]
 
 
+def let_in(address: str) -> int:
+    """Whom the house knows by the launch data that the page finds behind the address's #, as a browser has it."""
+    [data] = parse_qs(urlsplit(address).fragment)["tgWebAppData"]
+    return check_launch(data, TOKEN, time.time()).user_id
+
+
 async def test_people_write_press_and_open_the_game(telegram: FakeTelegram, open_bot: OpenBot) -> None:
     group = telegram.group()
     async with (
@@ -42,12 +61,68 @@ async def test_people_write_press_and_open_the_game(telegram: FakeTelegram, open
         shown = await read(browser, "/?as=Bob&in=private")
         assert "Bob: /start" in shown
         assert greeting["text"] in shown
-        assert (await press(browser, shown, "Play")).startswith(f"{HOUSE}/#tgWebAppData=")
+        page = await press(browser, shown, "Play")
+        assert page.startswith(f"{HOUSE}/")
+        assert let_in(page) == BOB.id
 
         async with browser.post("/say?as=Bob&in=group", data={"text": "/okey"}):
             await telegram.hears(group)
         card = await read(browser, "/?as=Ayşe&in=group")
-        assert "tgWebAppData" in await press(browser, card, re.findall(r"<button>([^<]+)</button>", card)[0])
+        assert let_in(await press(browser, card, re.findall(r"<button>([^<]+)</button>", card)[0])) == AYSE.id
+
+
+async def test_a_message_without_buttons_is_shown(telegram: FakeTelegram, open_bot: OpenBot) -> None:
+    async with (
+        open_bot(telegram.settings(PUBLIC_URL)),
+        TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser,
+    ):
+        async with browser.post("/say?as=Bob&in=private", data={"text": "/help"}):
+            told = await telegram.hears(BOB)
+        assert told["reply_markup"] is None
+        assert told["text"] in await read(browser, "/?as=Bob&in=private")
+
+
+async def test_only_who_pressed_reads_what_the_bot_answers(telegram: FakeTelegram, open_bot: OpenBot) -> None:
+    group = telegram.group()
+    async with (
+        open_bot(telegram.settings(PUBLIC_URL)),
+        TestClient(TestServer(Chats(telegram, HOUSE, group).app())) as browser,
+    ):
+        async with browser.post("/say?as=Ayşe&in=group", data={"text": "/okey"}):
+            card = await telegram.hears(group)
+        shown = await read(browser, "/?as=Bob&in=group")
+        rows = card["reply_markup"]["inline_keyboard"]
+        start = next(
+            button["text"]
+            for button in chain(*rows)
+            if button.get("callback_data", "").startswith(f"{Fill.__prefix__}:")
+        )
+        await press(browser, shown, start)
+        said = (await telegram.next_call(AnswerCallbackQuery)).text
+        assert said
+        assert f'role="status">{said}</p>' in await read(browser, "/?as=Bob&in=group")
+        assert said not in await read(browser, "/?as=Ayşe&in=group")
+
+
+async def test_a_button_that_is_gone_leads_back_to_the_chat(telegram: FakeTelegram) -> None:
+    async with TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser:
+        gone = "/press?as=Bob&in=private&message=99&row=0&at=0"
+        async with browser.post(gone, allow_redirects=False) as answer:
+            assert answer.status == 303
+            assert answer.headers["Location"] == "/?as=Bob&in=private"
+
+
+async def test_a_message_is_one_bubble_whatever_its_buttons(telegram: FakeTelegram, open_bot: OpenBot) -> None:
+    """A form ends a paragraph that it stands in, and the paragraph's own end then makes an empty one."""
+    async with (
+        open_bot(telegram.settings(PUBLIC_URL)),
+        TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser,
+    ):
+        async with browser.post("/say?as=Bob&in=private", data={"text": "/start"}):
+            await telegram.hears(BOB)
+        shown = await read(browser, "/?as=Bob&in=private")
+        assert "<form" in shown
+        assert not any("<form" in paragraph for paragraph in re.findall(r"<p\b.*?</p>", shown, re.DOTALL))
 
 
 async def test_what_an_address_says_is_text_on_the_page(telegram: FakeTelegram) -> None:
@@ -56,3 +131,30 @@ async def test_what_an_address_says_is_text_on_the_page(telegram: FakeTelegram) 
         browser.get("/", params={"in": "</title><b>"}) as answer,
     ):
         assert "<title>Ayşe, &lt;/title&gt;&lt;b&gt;</title>" in await answer.text()
+
+
+def children(parent: int) -> list[int]:
+    pairs = subprocess.run(("ps", "-A", "-o", "pid=,ppid="), check=True, capture_output=True, text=True).stdout
+    return [int(pid) for pid, of in map(str.split, pairs.splitlines()) if int(of) == parent]
+
+
+@pytest.mark.long
+@pytest.mark.server
+def test_the_house_ends_with_the_emulator() -> None:
+    command = (sys.executable, "-m", "tests.emulator", "0")
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as emulator:
+        assert emulator.stdout
+        assert "is played on" in emulator.stdout.readline()
+        [house] = [child for child in children(emulator.pid) if children(child)]
+        ours = {house, *children(house)}
+        emulator.send_signal(signal.SIGTERM)
+        assert emulator.wait(60) == 0
+    assert not [pid for pid in ours if is_there(pid)]
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -85,10 +85,10 @@ class Counting:
         return True
 
     async def _begin_anew(self, before: Dealt) -> bool:
-        """Forget what is counted where it is not all up to there; return whether it was forgotten."""
+        """Forget what is counted where the books hold more up to there; return whether it was forgotten."""
         there = select(func.count()).select_from(MatchRow).where(MatchRow.id <= before.upto)
         async with reading(self.database) as connection:
-            if (await connection.execute(there)).scalar_one() == before.matches:
+            if (await connection.execute(there)).scalar_one() <= before.matches:
                 return False
         async with writing(self.database) as connection:
             await connection.execute(delete(DealtRow).where(DealtRow.form == FORM, DealtRow.upto == before.upto))

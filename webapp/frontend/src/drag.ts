@@ -73,6 +73,8 @@ interface Place {
 export function draggable(root: HTMLElement, handler: Handler): () => void {
   let gesture: Gesture | null = null;
   let places: Place[] | null = null;
+  /** A button was pressed by a finger: the browser's own click is still to come, and may hit what lay under the button. */
+  let pressed = false;
 
   function down(event: PointerEvent): void {
     const held = (event.target as Element).closest<HTMLElement>("[data-grip], [data-drop], button");
@@ -159,7 +161,10 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
       end();
       // A plain button is pressed as by a key, see byKey; a finger may slip on it, but not off it.
       if (grip !== "") handler.tap(grip);
-      else if (held.contains(document.elementFromPoint(event.clientX, event.clientY))) held.click();
+      else if (held.contains(document.elementFromPoint(event.clientX, event.clientY))) {
+        pressed = true;
+        held.click();
+      }
       return;
     }
     const at = { x: event.clientX, y: event.clientY };
@@ -193,12 +198,23 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     if (root.hasPointerCapture(ended.pointer)) root.releasePointerCapture(ended.pointer);
   }
 
+  const anew = () => (pressed = false);
+
+  function clicked(event: MouseEvent): void {
+    if (!pressed || !event.isTrusted || event.detail === 0) return;
+    pressed = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
   const cancelled = (event: PointerEvent) => event.pointerId === gesture?.pointer && cancel();
   const escaped = (event: KeyboardEvent) => event.key === "Escape" && cancel();
   const hidden = () => document.visibilityState === "hidden" && cancel();
   const measureAgain = () => (places = null);
 
   const stops = [
+    on(document, "pointerdown", anew, true),
+    on(document, "click", clicked, true),
     on(root, "pointerdown", down),
     on(root, "pointermove", moved),
     on(root, "pointerup", up),
@@ -223,8 +239,8 @@ const boxesOf = (clone: Element): DOMRect[] => [...clone.children].map((tile) =>
 const holds = (outer: DOMRect, inner: DOMRect): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
 
-function on<E extends Event>(target: EventTarget, name: string, act: (event: E) => unknown): () => void {
+function on<E extends Event>(target: EventTarget, name: string, act: (event: E) => unknown, first = false): () => void {
   const listener = (event: Event) => void act(event as E);
-  target.addEventListener(name, listener);
-  return () => target.removeEventListener(name, listener);
+  target.addEventListener(name, listener, first);
+  return () => target.removeEventListener(name, listener, first);
 }

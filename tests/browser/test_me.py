@@ -61,7 +61,7 @@ async def test_each_candy_says_when_which_match_and_why(phone: OpenPhone, node: 
     token, now = await ayse(ledger), int(time.time() * 1000)
     await ledger.knows("Bora")
     await ledger.takes("Bora", "Ayşe", None, None, key="lost", at=now - 40 * HOUR)
-    await ledger.takes("Ayşe", None, None, None, key="short", at=now - 39 * HOUR, turns=3)
+    await ledger.takes("Ayşe", None, None, None, key="short", at=now - 40 * HOUR + 1, turns=3)
     await ledger.takes("Ayşe", None, None, None, key="computers", at=now - 9)
     for number in range(5):
         await ledger.takes("Ayşe", "Bora", None, None, key=str(number), at=now - 8 + number)

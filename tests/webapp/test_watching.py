@@ -16,7 +16,6 @@ from tests.webapp.test_table import at, finished, lobby, playing
 from webapp.tables import alarms, matches, seating, watching
 from webapp.tables.players import Watcher
 from webapp.tables.table import State, Table, TableRefusal, Why
-from webapp.web.follow import AT_ONCE
 
 WATCHED = replace(MATSURI, watching=0)
 LATE = replace(MATSURI, watching=1)
@@ -271,14 +270,17 @@ async def test_who_watches_with_a_delay_is_told_each_version_so_much_later(node:
         assert node.manager.store.now() >= (await moments(node, table))[frame["v"]] + 1_000
 
 
-async def test_who_was_far_behind_is_sent_the_table_whole_when_nothing_is_hidden_any_more(node: Node) -> None:
+async def test_who_was_far_behind_is_sent_the_table_whole_when_nothing_is_hidden_any_more(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.web.follow.AT_ONCE", 3)
     async with connect(node.socket_url) as owner, connect(node.socket_url) as zeki:
         table = await owner.create("friends", replace(MATSURI, watching=3_600))
         await zeki.open(table)
         await owner.until_view(lambda view: len(names(view)) == 1)
         await owner.do("start", table=table)
         await owner.until_view(lambda view: view["state"] == "playing")
-        for number in range(AT_ONCE + 1):
+        for number in range(4):
             await owner.do("name", name=f"Ayse {number}")
         await owner.do("rules", table=table, rules=on_the_wire(WATCHED))
         await zeki.until_view(lambda view: view["rules"]["watching"] == 0)

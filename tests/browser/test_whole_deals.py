@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,7 +39,7 @@ class Told:
 
 
 @dataclass(slots=True)
-class Reader:
+class Reader(ABC):
     """A person who knows the table by what is written there, or read out."""
 
     page: Page
@@ -98,13 +99,13 @@ class Reader:
         else:
             await self.lays(await self.slot_of(told.tile), told.what)
 
+    @abstractmethod
     async def goes(self, place: Locator) -> None:
         """Press a button."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def lays(self, slot: int, what: str) -> None:
         """Throw the tile in a slot, or finish with it."""
-        raise NotImplementedError
 
 
 class ByKeys(Reader):

@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
-import statistics
 import tempfile
 from contextlib import ExitStack
 from itertools import pairwise
@@ -29,7 +28,9 @@ from webapp.web.pages import LANGUAGES, STATIC
 SLOWER: Final = 4
 SLOW_4G: Final = {"round_trip": 0.15, "down": 1_600_000 / 8, "up": 750_000 / 8}
 """Seconds, and bytes a second. A secure connection takes two or three round trips more to be there, on any page."""
-RUNS: Final = 5
+RUNS: Final = 9
+SETTLED: Final = 1.5
+"""Seconds for what the browser itself does after it has opened a window: a phone's is open already."""
 MOVES: Final = 120
 """Of a finger, 60 a second."""
 MESSAGES: Final = 20
@@ -39,11 +40,7 @@ FRAME: Final = 20.0
 DEALS: Final = 12
 
 FIRST_RACK: Final = """
-const painted = then => {
-    const after = new MessageChannel()
-    after.port1.onmessage = () => then(performance.now())
-    after.port2.postMessage(null)
-}
+const painted = then => scheduler.postTask(() => then(performance.now()), { priority: 'user-blocking' })
 const look = () => {
     const row = document.querySelector('.card .row')
     if (document.querySelector('.slot .tile')) return painted(now => { window.rack_at = now })
@@ -94,6 +91,7 @@ async def first_rack(browser: Browser, address: str) -> tuple[float, float]:
     page, session = await phone(browser)
     await slow_down(session)
     await page.add_init_script(FIRST_RACK)
+    await asyncio.sleep(SETTLED)
     await page.goto(address, wait_until="commit")
     await page.wait_for_function("() => window.rack_at")
     row, rack = await page.evaluate("() => [row_at / 1000, rack_at / 1000]")
@@ -166,15 +164,18 @@ async def evening(browser: Browser, node: Node) -> list[tuple[int, int]]:
     return measured
 
 
-async def measure(node: Node) -> None:
+async def measure(node: Node, lifelike: Node) -> None:
+    """At *node* computers play without a pause, at the *lifelike* one as they do for people."""
     found = find_chromium()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=found.program, args=list(ARGUMENTS))
-        async with slow_line(node.server.port or 0, **SLOW_4G) as address:
-            racks = [await first_rack(browser, address) for _ in range(RUNS)]
-        usable, rack = (statistics.median(each) for each in zip(*racks, strict=True))
+        async with slow_line(lifelike.server.port or 0, **SLOW_4G) as address:
+            await first_rack(browser, address)  # the house's first visitor waits for what only the first one does
+            racks = sorted([await first_rack(browser, address) for _ in range(RUNS)], key=sum)
+        usable, rack = racks[RUNS // 2]
         print(f"first rack: {usable + rack:.2f} s = {usable:.2f} s to the start page + {rack:.2f} s from the tap")
-        print(f"  the best of {RUNS}: {min(map(sum, racks)):.2f} s; the goal is 1.5 s")
+        best, worst = sum(racks[0]), sum(racks[-1])
+        print(f"  that is the middle one of {RUNS}, the best {best:.2f} s, the worst {worst:.2f} s; the goal is 1.5 s")
         print(f"a drag under {MESSAGES} messages a second:")
         for what, times in zip(("at rest", "dragged"), await drag_frames(browser, node), strict=True):
             missed = sum(time > FRAME for time in times) / len(times)
@@ -198,8 +199,12 @@ async def main() -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = stack.enter_context(Valkey(folder))
-        async with open_node(server.url, "bench:", folder, root=calm_roots().__next__) as node:
-            await measure(node)
+        root = calm_roots().__next__
+        async with (
+            open_node(server.url, "bench:", folder, root=root) as node,
+            open_node(server.url, "life:", folder, root=root, pace=1.0) as lifelike,
+        ):
+            await measure(node, lifelike)
 
 
 if __name__ == "__main__":

@@ -245,11 +245,16 @@ export function start(ready: Promise<void>): void {
   window.addEventListener("popstate", () => show(codeIn(location.pathname)));
   effect(() => {
     if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed") return;
+    if (lastTable.peek() === route.value) return;
     lastTable.value = route.value;
     remember("table", route.value);
   });
+  const sitting = computed(() => view.value?.seats.map(({ you }) => you).join());
+  const [state, match] = [computed(() => view.value?.state), computed(() => view.value?.match)];
   effect(() => {
-    if (view.value) void addToChance(view.value);
+    void [sitting.value, state.value, match.value];
+    const now = view.peek();
+    if (now) void addToChance(now);
   });
   trouble.value = nowhere();
   link.start(ready);

@@ -226,4 +226,5 @@ async def connect(url: str, token: str | None = None, lang: str = "en") -> Async
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": token, "lang": lang}))
         hello = json.loads((await ws.receive(timeout=60)).data)
         assert hello["t"] == "hello", hello
-        yield Player(ws, hello["token"] or token or "", hello["name"], hello["settings"], commitment=hello["commitment"])
+        known = hello["token"] or token or ""
+        yield Player(ws, known, hello["name"], hello["settings"], commitment=hello["commitment"])

@@ -134,15 +134,14 @@ async def test_two_share_a_phone_and_a_friend_and_a_computer_are_elsewhere(phone
         await friend.open(shared.code)
         await friend.do("sit", table=shared.code)
         await expect(shared.page.locator(".seat.free")).to_have_count(1)
-        await shared.page.get_by_role("button", name="Start now").tap()
-        await shared.page.wait_for_function(f"() => ({COVERED})() || document.querySelector('main.table')")
-        view = await friend.until_view(lambda view: view["state"] == "playing")
+        start = shared.page.get_by_role("button", name="Start now").tap()
+        _, view = await asyncio.gather(start, friend.until_view(lambda view: view["state"] == "playing"))
         assert sorted(seat["who"] for seat in view["seats"]) == ["computer", "person", "person", "person"]
         assert [hand["seat"] for hand in view["deal"]["hands"]] == [
             next(seat for seat, each in enumerate(view["seats"]) if each["you"])
         ]
-        await to_the_result(node, shared)
-        view = await friend.until_view(lambda view: view["state"] == "over")
+        over = friend.until_view(lambda view: view["state"] == "over")
+        _, view = await asyncio.gather(to_the_result(node, shared), over)
         assert view["deal"]["outcome"]["finish"]["seat"] == 0
 
 

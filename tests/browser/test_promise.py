@@ -64,6 +64,8 @@ async def test_against_computers_the_house_is_bound_before_it_is_told_any_words(
     await page.add_init_script(HASTY)
     await page.goto(node.url)
     await Player(page).at_the_table()
+    while not any(frame["t"] == "snap" for frame in told):
+        await asyncio.sleep(0.02)
     kinds = [frame["t"] for frame in told]
     shown = next(frame for frame in told if "settings" in frame)
     begun = next(frame for frame in told if frame["t"] == "create")

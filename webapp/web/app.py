@@ -26,6 +26,7 @@ from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
+from webapp.web.court import add_court
 from webapp.web.entry import Door
 from webapp.web.fair import add_statistics
 from webapp.web.housework import Housework, started
@@ -112,6 +113,7 @@ def make_app(
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", ops.healthz)
     add_records(app, manager, books)
+    add_court(app)
     add_statistics(app, Counting(books.database))
     add_pictures(app, album)
     add_pages(app, static, cards(memory))

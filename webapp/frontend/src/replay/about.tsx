@@ -1,7 +1,7 @@
 /** What lies behind a match that one looks back at: its check, its deals, and ways to keep it or to send it. */
 import { useEffect, useRef } from "preact/hooks";
 import { Copied } from "../pages";
-import { post } from "../telegram";
+import { sendAddress } from "../sending";
 import { lang, minus, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { VERDICTS } from "../words/fair";
@@ -95,7 +95,7 @@ function Keep({ address }: { address: string }) {
           <Copied label={say.link} text={link} shown={link.replace(/^https?:\/\//, "")} />
         </div>
       </div>
-      <button type="button" class="button" onClick={(event) => void send(link, event.currentTarget)}>
+      <button type="button" class="button" onClick={(event) => void sendAddress(link, event.currentTarget)}>
         {say.send}
       </button>
       <a class="record" href={address.replace("/replay/", "/record/")} download="">
@@ -103,15 +103,4 @@ function Keep({ address }: { address: string }) {
       </a>
     </>
   );
-}
-
-/** Telegram's dialog for links, else the device's own, else the link is copied. */
-async function send(link: string, button: HTMLElement): Promise<void> {
-  if (post("web_app_open_tg_link", { path_full: `/share/url?url=${encodeURIComponent(link)}` })) return;
-  try {
-    await navigator.share({ url: link });
-  } catch (error) {
-    const declined = error instanceof DOMException && error.name === "AbortError";
-    if (!declined) button.parentElement?.querySelector<HTMLElement>(".link .chip")?.click();
-  }
 }

@@ -18,6 +18,11 @@ from typing import Final
 
 from aiohttp import web
 
+try:
+    import resource
+except ImportError:  # not every system has it
+    resource = None  # type: ignore[assignment]
+
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.store import Store
 from webapp.tables.table import TableCode
@@ -125,10 +130,8 @@ def _name(place: Place) -> str:
 
 def _yield_to_tables(pid: int) -> None:
     """Let everything else on the machine go first, and take only so much of the processor."""
-    with suppress(AttributeError, ImportError, OSError):  # where there is no such thing, or the process has ended
+    with suppress(AttributeError, OSError):  # where there is no such thing, or the process has ended
         os.setpriority(os.PRIO_PROCESS, pid, NICE)
-        import resource  # only some systems have it
-
         resource.prlimit(pid, resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
 
 

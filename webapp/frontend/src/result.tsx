@@ -45,6 +45,9 @@ export function Result({ code }: { code: string }) {
           <a class="record" href={`/t/${code}/replay/${table.match.number}?seat=${mySeat(table) ?? 0}`}>
             {result.lookBack}
           </a>
+          <a class="record" href={`/t/${code}/replay/${table.match.number}?seat=${mySeat(table) ?? 0}&review`}>
+            {result.review}
+          </a>
         </>
       )}
     </Page>

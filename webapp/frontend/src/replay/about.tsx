@@ -13,11 +13,13 @@ interface AboutProps {
   story: Story;
   /** Where the match is found; null: it came from a file. */
   address: string | null;
+  /** Have the deal that is looked at reviewed. */
+  review: () => void;
   to: (place: Place) => void;
   close: () => void;
 }
 
-export function About({ story, address, to, close }: AboutProps) {
+export function About({ story, address, review, to, close }: AboutProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const say = REPLAYS[lang.value];
@@ -35,6 +37,11 @@ export function About({ story, address, to, close }: AboutProps) {
         </button>
       </header>
       <div class="scroll" tabIndex={0} role="group" aria-label={say.about}>
+        {address && (
+          <button type="button" class="button" onClick={() => (dialog.current?.close(), review())}>
+            {words.value.result.review}
+          </button>
+        )}
         <div class="card checked" data-good="true">
           <b>{VERDICTS[lang.value].good}</b>
           <p>{say.checked(story.deals.length)}</p>

@@ -14,6 +14,8 @@ const ALIKE: Readonly<Record<string, readonly (readonly number[])[]>> = {
 /** A Turkish ending follows the number's own sound, as `turkish.test.ts` has it. */
 const ENDING = /’[a-zçğıöşü]+/gu;
 const OTHERS = 7;
+/** Another sentence from 14 tiles on, when the hand can be judged. */
+const BY_MEANING = /^court\/..\.ts\.words\.count$/;
 
 type Counting = (...numbers: number[]) => unknown;
 
@@ -35,7 +37,7 @@ function saidOf(say: Counting, place: number, number: number): string | null {
 }
 
 const COUNTED = Object.entries(CATALOGUES).flatMap(([file, module]) =>
-  [...wordsIn(module, file.replace("../src/words/", ""))].flatMap(([path, say]) =>
+  [...wordsIn(module, file.replace("../src/words/", ""))].filter(([path]) => !BY_MEANING.test(path)).flatMap(([path, say]) =>
     Array.from({ length: Math.max(say.length, 1) }, (_, place) => [`${path} ${place + 1}`, file.slice(-5, -3), say, place] as const),
   ),
 );

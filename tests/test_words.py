@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, get_args
 
@@ -23,6 +24,17 @@ WORDS: Final = PAGE / "words"
 CATALOGUES: Final = sorted(path.parent for path in WORDS.rglob("en.ts"))
 KEY: Final = re.compile(r"^ +(?:readonly )?([A-Za-z_]\w*)\??:", re.MULTILINE)
 NAMED: Final = re.compile(r"^    ([a-z]\w*): ", re.MULTILINE)
+
+
+ALIKE: Final = (
+    *(f"settings.{name}" for name in ("language", "look", "sounds", "hints")),
+    *(
+        f"stats.{name}"
+        for name in ("matches", "wins", "draws", "longest_run", "turns_to_win", "sets", "pairs", "okeys", "shown")
+    ),
+    "former",
+)
+"""What is shown of the same thing in the chat and at the page: a reader looks for the word that they know."""
 
 
 def said_in(files: Iterable[Path]) -> set[str]:
@@ -43,6 +55,14 @@ def test_each_catalogue_has_every_language(folder: Path) -> None:
     assert there == set(LANGUAGES)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_page_and_bot_both_show_has_one_name(language: str) -> None:
+    page = {text for path in WORDS.rglob(f"{language}.ts") for text in re.findall(r': "([^"]+)"', path.read_text())}
+    names = {name: attrgetter(name)(LANGUAGES[language]) for name in ALIKE}
+    names |= {f"look {look}": name for look, name in LANGUAGES[language].settings.looks.items()}
+    assert {name: text for name, text in names.items() if text not in page} == {}
+
+
 def test_every_word_of_the_page_is_said() -> None:
     """A word is named where it is said, or stands for a value that the server sends."""
     sources = {path for path in PAGE.rglob("*") if path.suffix in {".ts", ".tsx"}}
@@ -54,7 +74,8 @@ def test_every_word_of_the_page_is_said() -> None:
 
 def test_every_word_of_the_bot_is_said() -> None:
     texts = ROOT / "bot" / "texts"
-    fields = {name for file in ("shape.py", "evening.py") for name in NAMED.findall((texts / file).read_text())}
+    shapes = [(texts / file).read_text() for file in ("shape.py", "evening.py", "court.py")]
+    fields = {name for text in shapes for name in NAMED.findall(text)}
     said = said_in(path for path in (ROOT / "bot").rglob("*.py") if path.parent != texts)
     said |= said_in((ROOT / "webapp" / "accounts").glob("*.py"))
     assert len(fields) > 100

@@ -2,7 +2,7 @@
 import { ready } from "./begin";
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { FAIR, arriving, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
@@ -67,11 +67,13 @@ const felt = computed(() => {
   return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
 });
 
+const Court = later(async () => (await import("./court/court")).Court);
 const Replay = later(async () => (await import("./replay/replay")).Replay);
 
 function Screen() {
   const code = route.value;
   if (looksBack) return <Replay />;
+  if (asksCourt) return <Court />;
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (location.pathname === FAIR) return <Deals />;
   if (trouble.value) return <Trouble why={trouble.value} />;

@@ -5,12 +5,13 @@ import { ask, busy, go, notice, route } from "../app";
 import { lead } from "../coachdoor";
 import type { BookProps } from "../learndoor";
 import { OPTIONS, PRESETS, type Preset } from "../rules";
-import { Tile } from "../tile";
+import { Icon, Tile } from "../tile";
 import { lang, words } from "../words";
+import { COURTS } from "../words/court";
 import { BOOKS, type Example, type LearnWords } from "../words/learn";
 import { valueIn } from "../words/rules";
 import { card } from "../words/rules/card";
-import { CHAPTERS, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
+import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
 import "../styles/learn.css";
 
 /** The options in which the presets are not all the same. */
@@ -89,11 +90,24 @@ function Pages({ say }: { say: LearnWords }) {
         <div class="card">
           {(Object.keys(PRESETS) as Preset[]).map((preset) => (
             <Fold key={preset} title={words.value.rules.presets[preset]} text={[card.value.lines[preset]]}>
+              {DIFFERENT[preset].map((name) => (
+                <Drawing key={name} name={name} say={say} />
+              ))}
               <Options preset={preset} />
             </Fold>
           ))}
         </div>
       </section>
+      <a class="card row" href="/court">
+        <span class="tint blue">
+          <Icon name="best" />
+        </span>
+        <span class="words">
+          <b>{COURTS[lang.value].title}</b>
+          <span>{COURTS[lang.value].note}</span>
+        </span>
+        <Icon name="next" />
+      </a>
       <section aria-label={say.tips.title}>
         <h3>{say.tips.title}</h3>
         <ul class="card tips">

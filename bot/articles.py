@@ -13,9 +13,10 @@ from aiogram.types import (
     LinkPreviewOptions,
 )
 
+from bot.court import ruling
 from bot.desk import Asker
 from bot.faces import open_face
-from bot.keyboards import open_here_button, play_link, replay_button
+from bot.keyboards import court_button, open_here_button, play_link, replay_button
 from bot.links import Links
 from bot.texts import Words
 from webapp.accounts.memory import SeatThen
@@ -49,6 +50,12 @@ def replay_article(
     preview = LinkPreviewOptions(url=links.replay_page(code, match), prefer_large_media=True)
     buttons = replay_button(code, match, links, words)
     return _article(f"{REPLAY}{code}_{match}", words.look_back, names, text, buttons, preview=preview)
+
+
+def court_article(tiles: str, links: Links, words: Words) -> InlineQueryResultArticle:
+    """The verdict on a hand, and the hand court to open it in."""
+    said = ruling(tiles, words)
+    return _article("court", said.title, said.note, said.text, court_button(said.hand, links, words))
 
 
 def new_table_article(asker: Asker) -> InlineQueryResultArticle:

@@ -12,6 +12,7 @@ from pydantic import model_validator
 from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
+from engine.court import Verdict
 from webapp.accounts.preferences import TABLES, Preferences
 from webapp.tables.table import State, Table, TableCode
 
@@ -195,6 +196,12 @@ def open_here_button(words: Words) -> InlineKeyboardMarkup:
 def play_link(links: Links, words: Words) -> InlineKeyboardMarkup:
     """The game, in any chat."""
     return _rows(_link(words.play, links.home_app))
+
+
+def court_button(hand: Verdict | None, links: Links, words: Words) -> InlineKeyboardMarkup:
+    """A way to the hand court, with the hand that was judged."""
+    written = f"{hand.indicator}_{''.join(map(str, hand.hand))}" if hand else ""
+    return _rows(_link(words.court.open, links.court_app(written)))
 
 
 def join_button(code: str, words: Words) -> InlineKeyboardMarkup:

@@ -41,6 +41,10 @@ class Links:
         """The book of the game in the page."""
         return f"{self.page}/?learn"
 
+    def court_app(self, hand: str = "") -> str:
+        """The hand court in the Mini App, with a hand in it: `R4_R5R6…`, the indicator first."""
+        return f"{self.start}court{hand and f'_{hand}'}"
+
     def replay_page(self, code: TableCode, match: int) -> str:
         """A match that has ended, to look back at; its link shows who played and the points."""
         return f"{self.page}/t/{code}/replay/{match}"

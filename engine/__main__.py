@@ -1,4 +1,4 @@
-"""The rules of Okey at the command line: `judge`, `racks`, `hand`, `replay`, `verify`, `statistics` and `simulate`."""
+"""The rules of Okey at the command line: hands and racks are judged, records told and checked, deals played."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", type=Path, metavar="FILE", help="the record")
     replay.add_argument("--to", type=int, metavar="N", help="show the whole table after step N")
     replay.set_defaults(run=partial(_replay, replay))
+    review = commands.add_parser("review", help="tell turn by turn what a strong player would have thrown, and why")
+    review.add_argument("file", type=Path, metavar="RECORD", help="the record; - reads it from the standard input")
+    review.add_argument("--deal", type=_from_one, default=1, metavar="N", help="which deal of the match (1)")
+    review.add_argument("--json", action="store_true", help="tell it as JSON")
+    review.set_defaults(run=partial(_review, review))
     verify = commands.add_parser("verify", help="tell whether records are of matches dealt and played as promised")
     verify.add_argument("files", nargs="+", type=Path, metavar="RECORD", help="the record of a match")
     verify.set_defaults(run=_verify)
@@ -96,6 +101,25 @@ def _replay(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     except IndexError:
         parser.error(f"{given.file} has no step {given.to}")
     print(told)
+
+
+def _review(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+    from engine.record import Record, RecordError  # no other command needs them
+    from engine.review import as_json, reviewed
+    from engine.reviewing import lines
+
+    try:
+        written = sys.stdin.buffer.read() if given.file == Path("-") else given.file.read_bytes()
+        record = Record.parse(written.decode())
+        review = reviewed(record, given.deal)
+    except (OSError, UnicodeError) as error:
+        parser.error(f"{given.file} cannot be read ({type(error).__name__})")
+    except RecordError as error:
+        parser.error(f"{given.file}, {error}")
+    except IndexError:
+        parser.error(f"{given.file} has no deal {given.deal}")
+    names = [sitter.name for sitter in record.sitters]
+    print(json.dumps(as_json(review)) if given.json else "\n".join(lines(review, given.deal, names)))
 
 
 def _verify(given: argparse.Namespace) -> None:

@@ -13,6 +13,7 @@ from bot.articles import (
     NEW,
     TABLE,
     computers_article,
+    court_article,
     new_table_article,
     replay_article,
     rules_article,
@@ -20,6 +21,7 @@ from bot.articles import (
     table_article,
 )
 from bot.board import Place
+from bot.court import asked
 from bot.desk import Asker, Desk
 from bot.handlers.meeting import meet
 from bot.keyboards import OpenHere
@@ -45,8 +47,11 @@ def make_router() -> Router:
 
 
 async def offer_tables(query: InlineQuery, desk: Desk) -> None:
-    """Offer the match or the table that the query names, or the asker's open one; a new one, the game and the rules."""
+    """Offer what the query names: a hand, match or table; else the asker's open one; a new one, the game, the rules."""
     asker = await meet(query, desk)
+    if (tiles := asked(query.query)) is not None:
+        await query.answer([court_article(tiles, desk.links, asker.words)], cache_time=0, is_personal=True)
+        return
     if match := await _replayed(query.query, asker, desk):
         await query.answer([match], cache_time=0, is_personal=True)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import evening
+from bot.texts import court, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -192,6 +192,7 @@ ENGLISH: Final = Words(
         rules="Rules",
         rules_note="Okey in a few words",
     ),
+    court=court.ENGLISH,
     profile=ProfileWords(
         name="Okeyhane",
         about="Classic Okey for four: against computers, with friends, in a group. Nothing to install.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import evening
+from bot.texts import court, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -195,6 +195,7 @@ GERMAN: Final = Words(
         rules="Regeln",
         rules_note="Okey in ein paar Worten",
     ),
+    court=court.GERMAN,
     profile=ProfileWords(
         name="Okeyhane",
         about="Klassisches Okey für vier: gegen Computer, mit Freunden, in der Gruppe. Nichts zu installieren.",

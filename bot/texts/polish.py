@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import evening
+from bot.texts import court, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -198,6 +198,7 @@ POLISH: Final = Words(
         rules="Zasady",
         rules_note="Okey w kilku słowach",
     ),
+    court=court.POLISH,
     profile=ProfileWords(
         name="Okeyhane",
         about="Klasyczny okey dla czterech osób: z komputerami, ze znajomymi, w grupie. Niczego nie trzeba instalować.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import evening
+from bot.texts import court, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -197,6 +197,7 @@ RUSSIAN: Final = Words(
         rules="Правила",
         rules_note="Окей в нескольких словах",
     ),
+    court=court.RUSSIAN,
     profile=ProfileWords(
         name="Окейхане",
         about="Классический окей на четверых: с компьютерами, с друзьями, в группе. Устанавливать ничего не нужно.",

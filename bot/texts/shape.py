@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypedDict
 
+from bot.texts.court import Court
 from bot.texts.evening import Evening
 
 
@@ -225,6 +226,7 @@ class Words:
     settings: SettingsWords
     erase: EraseWords
     elsewhere: ElsewhereWords
+    court: Court
     profile: ProfileWords
 
     commands: tuple[tuple[str, str], ...]

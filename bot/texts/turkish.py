@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import evening
+from bot.texts import court, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -186,6 +186,7 @@ TURKISH: Final = Words(
         rules="Kurallar",
         rules_note="Okeyin kısa anlatımı",
     ),
+    court=court.TURKISH,
     profile=ProfileWords(
         name="Okeyhane",
         about="Dört kişilik klasik okey: bilgisayarlara karşı, arkadaşlarla, grupta. Uygulama kurmak gerekmez.",

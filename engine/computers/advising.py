@@ -63,7 +63,7 @@ def _beginning(view: DealView, seat: Seat, action: Action) -> Advice:
     mind = mind_of(view, seat, judgement_of(COACH))
     if view.phase is Phase.DISCARD:
         return Advice(action, view.indicator, Kind.SETS, _after(mind, mind.hand))
-    kind, hope = _hope(mind)
+    kind, hope = hope_of(mind)
     left = mind.left.by_tile(view.okey)
     useful = tuple((face, copies) for face, copies in left.items() if face in hope.useful)
     if not isinstance(action, Take):
@@ -72,7 +72,7 @@ def _beginning(view: DealView, seat: Seat, action: Action) -> Advice:
     return Advice(action, taken, kind, hope.away, useful, then=_after(mind, (*mind.hand, taken)))
 
 
-def _hope(mind: Mind) -> tuple[Kind, Prospect]:
+def hope_of(mind: Mind) -> tuple[Kind, Prospect]:
     """Return the way that 14 tiles try for, and what they can become in it."""
     hopes = {kind: prospect(mind.hand, mind.okey, kind) for kind in mind.ways}
     kind = min(hopes, key=lambda kind: hopes[kind].away + (mind.pairs_lead if kind is Kind.PAIRS else 0))

@@ -7,6 +7,7 @@ from aiogram import methods
 
 from bot import feedback
 from bot.texts import LANGUAGES
+from engine.hand import Kind
 from tests.bot.conftest import AtWork, OpenBot
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
@@ -163,6 +164,41 @@ async def test_of_a_match_that_is_not_over_nothing_is_offered(telegram: FakeTele
     await bot.tables.act(code, bob.id, "start-1", lambda table, at: matches.start(table, bob.id, at))
     query = await telegram.asks(BOB, f"r_{code}_1")
     assert list(telegram.elsewhere.titles[query]) == ["new", "computers", "rules"]
+
+
+# --- the hand court --------------------------------------------------------------------------------------------
+
+
+@EVERYBODY
+async def test_a_hand_in_a_query_is_judged_and_leads_to_the_court(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    """The points are those of the rulebook: an okey thrown with pairs pays 8 in matsuri, 4 elsewhere."""
+    words = LANGUAGES[tag].court
+    for form in ("court {}", f"{words.word} {{}}"):
+        query = await telegram.asks(who, form.format("R4 R1 R1 Y2 Y2 B3 B3 K4 K4 R6 R6 Y6 Y6 B7 B7 R5"))
+        assert telegram.elsewhere.titles[query] == {"court": words.wins}
+    sent = await telegram.chooses(who, query, "court")
+    assert words.okey("🔴4", "🔴5") in sent["text"]
+    assert f"{words.kinds[Kind.PAIRS]}, {words.throw('🔴5')}" in sent["text"]
+    assert f"Matsuri +8 · Adikus −4 · GameDesire −4 · {words.turkish} −4" in sent["text"]
+    assert links(sent) == {words.open: f"{APP}court_R4_R1R1Y2Y2B3B3K4K4R6R6Y6Y6B7B7R5"}
+
+
+async def test_a_hand_that_lacks_something_is_told_what(telegram: FakeTelegram, bot: AtWork) -> None:
+    query = await telegram.asks(BOB, "court R6, R5R7R8R9R10Y4B4K4K1K2K3B11B12B13")
+    sent = await telegram.chooses(BOB, query, "court")
+    assert "Runs and groups: 1 tile away" in sent["text"]
+    assert "🔴4×2 🔴6 🔴7 🔴11×2" in sent["text"], "one 6 lies in the middle, one okey is held"
+    query = await telegram.asks(BOB, "court R8 R1 R2 F Y4 B4 K4 K7 K8 K9 K10 B6 B7 B8 B9")
+    assert "The false joker is no joker" in (await telegram.chooses(BOB, query, "court"))["text"]
+
+
+async def test_what_is_no_hand_leads_to_the_court_all_the_same(telegram: FakeTelegram, bot: AtWork) -> None:
+    for tiles, title in (("", "Hand court"), ("R4 R1 R1 R1", "There can be no such hand"), ("<b>" * 60, "Hand court")):
+        query = await telegram.asks(BOB, f"court {tiles}")
+        assert telegram.elsewhere.titles[query] == {"court": title}
+        assert links(await telegram.chooses(BOB, query, "court")) == {"Open the hand court": f"{APP}court"}
 
 
 # --- without feedback ------------------------------------------------------------------------------------------

@@ -67,6 +67,7 @@ async def test_a_table_in_a_chat_without_the_bot_is_two_taps_from_a_seat(chats: 
         await chats.telegram.until(partial(shows, card, "2. Bora"))
 
 
+@pytest.mark.long
 async def test_the_settings_in_the_chat_lead_to_ones_own_area(chats: Chats) -> None:
     await chats.telegram.says(ADA, "/settings")
     client = await chats.taps(ADA, await chats.telegram.hears(ADA), ENGLISH.settings.more)

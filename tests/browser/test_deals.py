@@ -29,6 +29,7 @@ async def deals(tmp_path: Path, number: int) -> None:
     await database.dispose()
 
 
+@pytest.mark.long
 async def test_the_statistics_of_the_deals_say_that_it_was_chance_and_show_every_row(
     phone: OpenPhone, node: Node, tmp_path: Path
 ) -> None:

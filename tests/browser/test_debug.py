@@ -35,6 +35,7 @@ async def test_a_report_has_viewport_insets_line_and_bridge_and_no_secret(chats:
     assert await page.evaluate("() => localStorage.getItem('okey.token.7')") not in copied
 
 
+@pytest.mark.long
 async def test_nobody_else_is_shown_a_report(phone: OpenPhone, node: Node) -> None:
     page = await phone()
     await page.goto(node.url)

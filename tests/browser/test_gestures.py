@@ -239,6 +239,7 @@ STYLES = """() => {
 }"""
 
 
+@pytest.mark.long
 async def test_the_browsers_own_gestures_keep_off_the_rack(phone: OpenPhone, node: Node) -> None:
     """No scrolling, no zoom by a double tap, no marking, no native drag, and no slot under an edge swipe."""
     player = await at_the_table(phone, node)

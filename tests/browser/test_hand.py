@@ -57,6 +57,7 @@ async def test_a_block_that_was_picked_up_is_laid_by_a_tap_and_by_a_key(phone: O
     await player.lies({0: "red 1", 1: "red 2", 2: "red 3"})
 
 
+@pytest.mark.long
 async def test_a_finger_that_moves_off_an_empty_slot_carries_nothing(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await arranged(player, node)

@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 from engine.deal import Phase
 from engine.rack import parse_slots
 from tests.browser.hands import Player, deal_out, deal_winning
-from tests.conftest import OpenPhone, quick_first
+from tests.conftest import OpenPhone
 from tests.house import Node, connect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -64,6 +64,7 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
     await expect(coach).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_the_coach_goes_when_asked_and_stays_gone_but_comes_back_for_a_hint(phone: OpenPhone, node: Node) -> None:
     page = await phone(320, 568)
     player = await sat_down(page, node)
@@ -94,7 +95,8 @@ async def test_there_is_no_hint_where_another_person_sits(phone: OpenPhone, node
         await expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-@pytest.mark.parametrize("locale", quick_first(["ru-RU", "pl-PL", "tr-TR", "en-GB"]))
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["ru-RU", "pl-PL", "tr-TR", "en-GB"])
 async def test_on_the_smallest_phone_what_the_hint_is_about_stays_free(
     phone: OpenPhone, node: Node, locale: str
 ) -> None:

@@ -299,6 +299,7 @@ async def test_an_address_that_leads_to_nothing_says_so_and_leads_home(phone: Op
     await expect(row_of(page)).to_be_visible()
 
 
+@pytest.mark.long
 async def test_escape_turns_one_page_back_and_then_closes(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
     page = await comes(await phone(1280, 800, has_touch=False, is_mobile=False), node, await ayse(ledger))
     area = await opens(page, "figures")

@@ -117,7 +117,7 @@ def called(person: str, number: int) -> Judge:
     return lambda table, _: seating.rename(table, person, f"Name {number}")
 
 
-@pytest.mark.parametrize("end", ["touchEnd", "touchCancel"])
+@pytest.mark.parametrize("end", quick_first(["touchCancel", "touchEnd"]))
 async def test_a_drag_that_ends_nowhere_brings_the_tile_home(phone: OpenPhone, node: Node, end: str) -> None:
     player = Player(await phone())
     await player.against_computers(node)
@@ -161,6 +161,7 @@ async def test_tap_tap_does_what_dragging_does(phone: OpenPhone, node: Node) -> 
     await expect(player.slot(free).locator(".tile")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_who_asks_to_leave_sees_both_answers_at_once(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568, locale="ru-RU"))
     await player.against_computers(node)

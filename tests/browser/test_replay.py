@@ -259,3 +259,45 @@ async def test_a_link_inside_telegram_leads_to_the_match_and_back(chats: Chats, 
     await client.page.get_by_role("button", name="To the start page").tap()
     await expect(client.page.locator("main.start")).to_be_visible()
     await expect(client.page.locator(".row.mine")).to_contain_text("Ada")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en-GB", "tr-TR", "ru-RU", "pl-PL", "de-DE"])
+async def test_a_deal_is_reviewed_and_a_turn_leads_to_the_table(phone: OpenPhone, kept: Node, locale: str) -> None:
+    """From the menu of the match: four lines, whose turns, and each turn where it was played."""
+    page = await phone(320, 568, locale=locale)
+    await page.goto(f"{kept.url}{ADDRESS}?seat=2")
+    await page.locator(".replay > .head .plain").last.tap()
+    await page.locator(".about .scroll > .button").first.tap()
+    review = page.locator("dialog.review")
+    await expect(review.locator(".graph path.curve")).to_have_count(4)
+    assert [*await cut(page), *await complaints(page)] == []
+    await review.locator(".whose-turns button").nth(1).tap()
+    turns = review.locator(".turn-list").last.locator(".turn-line")
+    await expect(turns).to_have_count(7)
+    await turns.first.tap()
+    await expect(review).to_have_count(0)
+    await expect(page.locator(".controls input[type=range]")).to_have_value("1")
+
+
+@pytest.mark.long
+async def test_the_result_leads_to_the_review_of_the_deal_that_is_over(phone: OpenPhone, node: Node) -> None:
+    page = await phone(320, 568)
+    player = Player(page)
+    await player.against_computers(node)
+    await play_on(node, player.code)
+    await page.get_by_role("link", name="Review this deal").tap()
+    review = page.get_by_role("dialog", name="Review")
+    await expect(review.get_by_role("img", name="Tiles away, turn by turn")).to_be_visible()
+    await expect(review.get_by_role("region", name="Luck: ")).to_contain_text("draws helped")
+
+
+@pytest.mark.long
+async def test_a_review_that_cannot_be_had_is_said_and_asked_for_again(phone: OpenPhone, kept: Node) -> None:
+    page = await phone(320, 568)
+    await page.route("**/review/1/3", lambda route: route.fulfill(status=503))
+    await page.goto(f"{kept.url}{ADDRESS}?review")
+    await expect(page.get_by_role("alert")).to_contain_text("Others are being reviewed")
+    await page.unroute_all()
+    await page.get_by_role("button", name="Try again").tap()
+    await expect(page.locator("dialog.review .graph")).to_be_visible()

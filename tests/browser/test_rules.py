@@ -143,6 +143,7 @@ async def test_the_card_is_for_everyone_on_a_small_screen(phone: OpenPhone, node
     assert await faults(page) == []
 
 
+@pytest.mark.long
 async def test_what_differs_from_the_preset_is_marked_and_can_be_undone(phone: OpenPhone, node: Node) -> None:
     page = await phone(320, 568)
     await choose(page, node, "turkish", "partners")
@@ -156,6 +157,7 @@ async def test_what_differs_from_the_preset_is_marked_and_can_be_undone(phone: O
     await expect(option(page, "partners").get_by_role("switch")).to_have_attribute("aria-checked", "false")
 
 
+@pytest.mark.long
 async def test_the_rules_chosen_last_are_remembered(phone: OpenPhone, node: Node) -> None:
     page = await phone(320, 568)
     await choose(page, node, "gamedesire", "partners")
@@ -167,6 +169,7 @@ async def test_the_rules_chosen_last_are_remembered(phone: OpenPhone, node: Node
     assert (rules.preset, rules.partners, rules.start_points) == ("gamedesire", True, 12)
 
 
+@pytest.mark.long
 async def test_the_length_of_a_match_is_chosen_quickly(phone: OpenPhone, node: Node) -> None:
     page = await phone(320, 568)
     await page.goto(node.url)
@@ -222,6 +225,7 @@ async def test_the_owner_changes_the_rules_in_the_lobby_and_a_friend_reads_them(
     await expect(friend.locator(".seat-2 .mark")).to_have_text("partner")
 
 
+@pytest.mark.long
 async def test_the_rules_can_be_read_in_the_middle_of_a_deal(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await sit_down(player, node, "adikus")
@@ -273,6 +277,7 @@ async def test_all_that_can_be_done_at_once_is_inside_every_phone(phone: OpenPho
             assert await player.page.evaluate(OFF_SCREEN) == [], (actions, width)
 
 
+@pytest.mark.long
 async def test_another_tile_on_the_indicator_claims_a_finish(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await sit_down(player, node, "adikus")
@@ -302,6 +307,7 @@ async def test_going_pairs_asks_once_and_binds(phone: OpenPhone, node: Node) -> 
     await expect(page.locator(".gain b")).to_have_text("\u22124")
 
 
+@pytest.mark.long
 async def test_the_question_goes_with_its_turn(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await sit_down(player, node, "turkish")
@@ -332,6 +338,7 @@ async def test_partners_are_marked_and_share_a_number(phone: OpenPhone, node: No
     assert await result.locator(".tally").first.locator("small").all_inner_texts() == ["won", "lost"]
 
 
+@pytest.mark.long
 async def test_pairs_lie_on_a_plate(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(844, 390))
     page = player.page

@@ -76,6 +76,7 @@ async def test_a_client_is_asked_for_what_its_version_knows(chats: Chats, versio
     assert await client.names() == ALWAYS | BELOW["6.0"] - BELOW[version]
 
 
+@pytest.mark.long
 async def test_a_version_without_colours_of_ones_own_is_told_one_of_its_own(chats: Chats) -> None:
     client = await native(await chats.phone(), chats.address(AYSE, HOME, version="6.2"))
     await client.until_posted("web_app_set_header_color", color_key="secondary_bg_color")
@@ -97,6 +98,7 @@ async def test_a_swipe_does_not_close_the_app(chats: Chats) -> None:
     await client.until_posted("web_app_setup_swipe_behavior", allow_vertical_swipe=False)
 
 
+@pytest.mark.long
 async def test_a_plain_browser_hears_nothing(phone: OpenPhone, node: Node) -> None:
     client = await native(await phone(), f"{node.url}/#some=thing")
     await expect(client.page.locator("main.start")).to_be_visible()
@@ -118,6 +120,7 @@ async def test_a_client_that_throws_disturbs_nobody(chats: Chats) -> None:
     await known_as(page, "Ayşe")
 
 
+@pytest.mark.long
 async def test_what_a_client_says_may_be_nonsense(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await known_as(client.page, "Ayşe")
@@ -128,6 +131,7 @@ async def test_what_a_client_says_may_be_nonsense(chats: Chats) -> None:
     await Player(client.page).at_the_table()
 
 
+@pytest.mark.long
 async def test_desktops_ways_in_and_out_are_known_too(chats: Chats) -> None:
     page = await chats.phone()
     await page.add_init_script("""
@@ -171,6 +175,7 @@ async def test_another_launch_takes_the_place_of_the_last_one(chats: Chats) -> N
     await known_as(client.page, "Bora")
 
 
+@pytest.mark.long
 async def test_a_link_that_opens_in_the_open_window_counts(chats: Chats) -> None:
     """A client may only change what stands behind the #."""
     client = await chats.opens(AYSE, HOME)
@@ -200,6 +205,7 @@ async def test_a_session_that_the_server_has_lost_is_asked_for_anew(chats: Chats
     await known_as(client.page, "Ayşe")
 
 
+@pytest.mark.long
 async def test_without_storage_the_launch_stays_in_the_address_for_a_reload(chats: Chats) -> None:
     page = await chats.phone()
     await page.add_init_script("""
@@ -215,6 +221,7 @@ async def test_without_storage_the_launch_stays_in_the_address_for_a_reload(chat
     assert all(said["launch"] for said in greetings)
 
 
+@pytest.mark.long
 async def test_the_page_speaks_the_language_of_the_app(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await expect(client.page.locator("html")).to_have_attribute("lang", "tr")
@@ -268,6 +275,7 @@ async def test_who_comes_too_late_is_shown_the_way_back_to_the_chat(chats: Chats
     await client.until_posted("web_app_setup_back_button", is_visible=False)
 
 
+@pytest.mark.long
 async def test_who_was_here_before_comes_in_late_too(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await known_as(client.page, "Ayşe")
@@ -304,6 +312,7 @@ async def test_the_theme_decides_not_the_phone(chats: Chats) -> None:
     await client.until_posted("web_app_set_bottom_bar_color", color="#efeff4")
 
 
+@pytest.mark.long
 async def test_the_header_is_felt_at_the_table_and_a_page_elsewhere(chats: Chats) -> None:
     client = await native(await chats.phone(), chats.address(AYSE, HOME, theme=LIGHT))
     await client.until_posted("web_app_set_header_color", color="#efeff4")
@@ -337,6 +346,7 @@ async def test_the_phones_edges_and_the_clients_buttons_add_up(chats: Chats) -> 
     assert box["y"] < 47 + 45
 
 
+@pytest.mark.long
 async def test_the_page_is_as_high_as_the_client_says_unless_that_cannot_be(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await known_as(client.page, "Ayşe")
@@ -405,6 +415,7 @@ async def test_the_hand_feels_what_it_does(chats: Chats) -> None:
     await client.until_posted(feel, type="notification", notification_type="error")
 
 
+@pytest.mark.long
 async def test_outside_of_telegram_the_phone_itself_is_felt(phone: OpenPhone, node: Node) -> None:
     page = await phone()
     await page.add_init_script("window.felt = []; navigator.vibrate = pattern => felt.push(pattern)")
@@ -439,6 +450,7 @@ async def test_a_table_is_sent_as_a_card_that_the_bot_has_prepared(chats: Chats)
     assert await client.posted(LINK) == []
 
 
+@pytest.mark.long
 async def test_an_older_client_sends_the_tables_link(chats: Chats) -> None:
     client, code = await at_a_table(chats, "7.7")
     await client.page.get_by_role("button", name=SEND).tap()
@@ -449,6 +461,7 @@ async def test_an_older_client_sends_the_tables_link(chats: Chats) -> None:
     )
 
 
+@pytest.mark.long
 async def test_where_no_card_can_be_sent_the_link_goes(chats: Chats) -> None:
     client, _ = await at_a_table(chats)
     send = client.page.get_by_role("button", name=SEND)
@@ -487,6 +500,7 @@ async def test_a_browser_sends_the_link_by_its_own_sheet(phone: OpenPhone, node:
     assert await page.evaluate("() => sent[0].url") == page.url
 
 
+@pytest.mark.long
 async def test_where_no_bot_is_known_the_browsers_link_is_copied(phone: OpenPhone, node: Node) -> None:
     page = await phone(permissions=["clipboard-read", "clipboard-write"])
     await page.add_init_script("navigator.share = undefined")
@@ -590,6 +604,7 @@ async def test_where_nothing_can_let_the_bot_write_nobody_is_asked(chats: Chats)
         assert await page.locator(".notices").count() == 0
 
 
+@pytest.mark.long
 async def test_the_page_connects_at_once_when_it_is_looked_at_again(chats: Chats) -> None:
     """A phone that slept has lost the line, and its timers stand still: only the client's word brings it back."""
     page = await chats.phone()
@@ -622,6 +637,7 @@ async def test_a_web_client_frames_the_page(chats: Chats) -> None:
     await expect(client.frame.locator("main.table")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_a_framed_page_reloads_when_it_is_asked_to(chats: Chats) -> None:
     client = await web(await chats.phone(), chats.address(AYSE, HOME))
     assert client.frame is not None

@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from sqlalchemy import text
+import pytest
+from sqlalchemy import select, text, update
 
-from webapp.accounts.database import open_database, reading
+from tests.laid_out import lay_out
+from webapp.accounts import database as door
+from webapp.accounts.database import DatabaseAwayError, open_database, reading, writing
+from webapp.accounts.models import PersonRow
+from webapp.accounts.people import People
 
 LONG = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000) SELECT max(i) FROM n"
 
@@ -32,3 +37,36 @@ async def test_who_is_cancelled_twice_in_a_query_leaves_no_task_behind(tmp_path:
     await database.dispose()
     left = asyncio.all_tasks() - before
     assert not left or not (await asyncio.wait(left, timeout=60))[1]
+
+
+async def test_of_many_who_write_at_once_on_a_slow_disk_nobody_is_turned_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite would let each of them knock for a while and send the unlucky ones away: `BUSY_MS`."""
+    monkeypatch.setattr(door, "BUSY_MS", 20)
+    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+    await lay_out(database)
+    people = [(await People(database).guest())[0].id for _ in range(2)]
+
+    async def write_slowly(person: str) -> None:
+        async with writing(database) as connection:
+            await connection.execute(update(PersonRow).values(language="tr").where(PersonRow.id == person))
+            await asyncio.sleep(0.03)
+
+    await asyncio.gather(*(write_slowly(person) for person in people * 6))
+    async with reading(database) as connection:
+        assert (await connection.scalars(select(PersonRow.language))).all() == ["tr", "tr"]
+    await database.dispose()
+
+
+async def test_who_cannot_come_to_write_is_told_so_and_the_next_one_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "WRITE_SECONDS", 0.01)
+    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+    await lay_out(database)
+    async with writing(database):
+        with pytest.raises(DatabaseAwayError):
+            await People(database).guest()
+    await People(database).guest()
+    await database.dispose()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import event, make_url, select
 from sqlalchemy.exc import (
@@ -29,10 +31,40 @@ class DatabaseAwayError(OSError):
 AWAY: Final = (DatabaseAwayError, OperationalError, InterfaceError)
 """What is raised while the database is locked, full or out of reach: the same may be asked again."""
 
+WRITE_SECONDS: Final = 15.0
+"""Who has not come to write in SQLite by then is told that the database is away."""
+BUSY_MS: Final = 5_000
+"""So long one process waits for another one that writes in SQLite."""
+
+_desks: Final = WeakKeyDictionary[AsyncEngine, asyncio.Lock]()
+
 
 @asynccontextmanager
 async def writing(database: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A transaction, kept at the block's end. Raises `DatabaseAwayError`."""
+    """A transaction, kept at the block's end; do not begin another one within it. Raises `DatabaseAwayError`.
+
+    SQLite takes one writer at a time, and of many who knock it may leave one outside until it gives up. So they queue.
+    """
+    if database.dialect.name != "sqlite":
+        async with reading(database) as connection:
+            yield connection
+        return
+    desk = _desks.setdefault(database, asyncio.Lock())
+    try:
+        async with asyncio.timeout(WRITE_SECONDS):
+            await desk.acquire()
+    except TimeoutError:
+        raise DatabaseAwayError("the database is away (too many wait to write)") from None
+    try:
+        async with reading(database) as connection:
+            yield connection
+    finally:
+        desk.release()
+
+
+@asynccontextmanager
+async def reading(database: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A transaction in which nothing is written. Raises `DatabaseAwayError`."""
     try:
         async with database.begin() as connection:
             yield connection
@@ -41,10 +73,6 @@ async def writing(database: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     except (SQLAlchemyError, OSError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise DatabaseAwayError(f"the database is away ({type(cause).__name__})") from error
-
-
-reading = writing
-"""A transaction in which nothing is written."""
 
 
 async def ask(database: AsyncEngine) -> None:
@@ -68,6 +96,6 @@ def open_database(url: str) -> AsyncEngine:
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "busy_timeout=5000", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

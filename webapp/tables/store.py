@@ -398,6 +398,15 @@ class Store:
         racks: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("r", code))
         return {int(seat): rack for seat, rack in racks.items()}
 
+    async def note(self, code: TableCode, name: str) -> bytes | None:
+        """Return what was last noted of the table under *name*, or None: nothing, or too long ago."""
+        noted: bytes | None = await send(self.client, "GET", f"{self._key('note', code)}:{name}")
+        return noted
+
+    async def write_note(self, code: TableCode, name: str, text: bytes, ttl: int) -> None:
+        """Note something of the table for *ttl* seconds: what could be found out again, at a cost."""
+        await send(self.client, "SET", f"{self._key('note', code)}:{name}", text, "EX", ttl)
+
     async def done(
         self, code: TableCode, group: str, *entries: str, match: int = 0, kept_ms: int | None = None
     ) -> None:

@@ -26,6 +26,7 @@ from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
+from webapp.web.court import add_court
 from webapp.web.entry import Door
 from webapp.web.fair import add_statistics
 from webapp.web.housework import Housework, started
@@ -36,7 +37,8 @@ from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost
 from webapp.web.pictures import Pictures, add_pictures
 from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
-from webapp.web.records import add_records, cards
+from webapp.web.records import Records, add_records, cards
+from webapp.web.reviews import add_reviews
 from webapp.web.socket import House, serve_socket
 from webapp.web.visitors import Visitors
 
@@ -111,7 +113,10 @@ def make_app(
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", ops.healthz)
-    add_records(app, manager, books)
+    records = Records(manager, books)
+    add_records(app, records)
+    add_reviews(app, records, store)
+    add_court(app)
     add_statistics(app, Counting(books.database))
     add_pictures(app, album)
     add_pages(app, static, cards(memory))

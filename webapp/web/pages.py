@@ -1,4 +1,4 @@
-"""The page and its files: `/`, `/t/CODE`, `/t/CODE/replay/N`, `/assets/…`, and the headers that keep it ours."""
+"""The page and its files: `/`, `/t/CODE`, `/t/CODE/replay/N`, `/court`, `/assets/…`, and its headers."""
 
 from __future__ import annotations
 
@@ -78,6 +78,9 @@ def add_pages(app: web.Application, static: Path = STATIC, card_of: CardOf = _pl
     app.router.add_get("/t/{code}", page)
     app.router.add_get(r"/t/{code}/replay/{number:\d{1,6}}", page)
     app.router.add_get("/replay", page)
+    app.router.add_get("/court", page)
+    app.router.add_get(r"/court/{indicator:[RYBK]\d{1,2}}", page)
+    app.router.add_get(r"/court/{indicator:[RYBK]\d{1,2}}/{hand:[RYBKF\d]{1,45}}", page)
     if (static / "assets").is_dir():
         app.router.add_static("/assets/", static / "assets")
     for file in sorted(static.glob("*.*")) if static.is_dir() else ():

@@ -6,6 +6,7 @@ Who has the table's code may have it.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from aiohttp import web
@@ -14,29 +15,43 @@ from webapp.accounts.books import Books
 from webapp.accounts.database import DatabaseAwayError
 from webapp.accounts.memory import Memory, SeatThen
 from webapp.tables.manager import Manager
+from webapp.tables.table import TableCode
 from webapp.web.pages import CardOf
 
 PLACE: Final = re.compile(r"([A-Za-z2-7]{13})/(\d{1,6})")
 NOTE: Final = "A match of Okey to look back at: every move, all four racks, and whether it was dealt as promised."
 
 
-def add_records(app: web.Application, manager: Manager, books: Books) -> None:
-    """Serve the record of every match that has ended: from its table's log, later from the books."""
+@dataclass(frozen=True, slots=True)
+class Records:
+    """The record of every match that has ended: from its table's log, later from the books."""
 
-    async def find(code: str, number: int) -> str | None:
-        if (fresh := await manager.record(code, number)) is not None:
+    manager: Manager
+    books: Books
+
+    async def asked(self, request: web.Request) -> tuple[TableCode, int, str]:
+        """Return the match that a request names, and its record. Raises the answer where there is none."""
+        place = PLACE.fullmatch(f"{request.match_info['code']}/{request.match_info['number']}")
+        found = await self._find(place[1].upper(), int(place[2])) if place else None
+        if place is None or found is None:
+            raise web.HTTPNotFound(text="There is no such match, or it is still played.\n")
+        return place[1].upper(), int(place[2]), found
+
+    async def _find(self, code: TableCode, number: int) -> str | None:
+        if (fresh := await self.manager.record(code, number)) is not None:
             return str(fresh)
         try:
-            return await books.record(code, number)
+            return await self.books.record(code, number)
         except DatabaseAwayError:
             raise web.HTTPServiceUnavailable(text="The books are closed; come back soon.\n") from None
 
+
+def add_records(app: web.Application, records: Records) -> None:
+    """Serve records as files."""
+
     async def record(request: web.Request) -> web.Response:
-        place = PLACE.fullmatch(f"{request.match_info['code']}/{request.match_info['number']}")
-        found = await find(place[1].upper(), int(place[2])) if place else None
-        if place is None or found is None:
-            raise web.HTTPNotFound(text="There is no such match, or it is still played.\n")
-        name = f"okeyhane-{place[1].upper()}-{place[2]}.txt"
+        code, number, found = await records.asked(request)
+        name = f"okeyhane-{code}-{number}.txt"
         return web.Response(text=found, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     app.router.add_get("/t/{code}/record/{number}", record)

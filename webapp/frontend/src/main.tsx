@@ -1,7 +1,7 @@
 /** The page: which screen is shown, and the clock that they follow. */
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { FAIR, arriving, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, start, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, apart, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, start, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
@@ -66,11 +66,13 @@ const felt = computed(() => {
   return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
 });
 
+const Court = later(async () => (await import("./court/court")).Court);
 const Replay = later(async () => (await import("./replay/replay")).Replay);
 
 function Screen() {
   const code = route.value;
   if (looksBack) return <Replay />;
+  if (asksCourt) return <Court />;
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (location.pathname === FAIR) return <Deals />;
   if (trouble.value) return <Trouble why={trouble.value} />;
@@ -156,7 +158,7 @@ listenForTouch();
 void Room.load();
 if (route.value !== null || arriving.value) void Lobby.load();
 void learnToSpeak().then(() => {
-  if (!looksBack) start();
+  if (!apart) start();
   if (leadsTo === "me") void openMe();
   if (leadsTo === "learn") void openLearn();
   if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());

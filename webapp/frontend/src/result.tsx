@@ -7,6 +7,7 @@ import { RulesRow, tableRules } from "./rulesdoor";
 import type { LaidView, TableView } from "./protocol";
 import { Avatar, isYou, nameAt } from "./seat";
 import { isOwner, isPresent, isShared, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "./store";
+import { Strip } from "./strip";
 import { Tile, nameOf } from "./tile";
 import { Watch, looksOn } from "./watchdoor";
 import { minus, words } from "./words";
@@ -43,6 +44,9 @@ export function Result({ code }: { code: string }) {
           </section>
           <a class="record" href={`/t/${code}/replay/${table.match.number}?seat=${mySeat(table) ?? 0}`}>
             {result.lookBack}
+          </a>
+          <a class="record" href={`/t/${code}/replay/${table.match.number}?seat=${mySeat(table) ?? 0}&review`}>
+            {result.review}
           </a>
         </>
       )}
@@ -116,19 +120,6 @@ function Laid({ table, rack }: { table: TableView; rack: LaidView }) {
     </div>
   );
 }
-
-/** A small rack with its groups laid open. */
-const Strip = ({ groups, okey }: { groups: string[][]; okey: string | undefined }) => (
-  <div class="strip" role="img" aria-label={groups.map((group) => group.map((tile) => nameOf(tile, okey)).join(", ")).join("; ")}>
-    {groups.map((group, index) => (
-      <span class="group" key={index} style={{ flexGrow: group.length }}>
-        {group.map((tile, place) => (
-          <Tile key={place} tile={tile} okey={okey} />
-        ))}
-      </span>
-    ))}
-  </div>
-);
 
 /** The points of the match, how it ended for each, and the table's tally where it says something else. */
 function Points({ table }: { table: TableView }) {

@@ -109,16 +109,18 @@ function kept(): Launch | null {
   }
 }
 
-/** Where a link to a match leads that one can look back at. */
-function leadsBack({ start }: Launch): string | null {
+/** Where a link leads to a match that one can look back at, or to the hand court. */
+function leadsApart({ start }: Launch): string | null {
   const [, code, number] = /^r_([A-Z2-7]{13})_(\d{1,6})$/.exec(start ?? "") ?? [];
-  return code ? `/t/${code}/replay/${number}` : null;
+  if (code) return `/t/${code}/replay/${number}`;
+  const [court, hand = ""] = /^court((?:_[RYBK0-9F]+)*)$/.exec(start ?? "") ?? [];
+  return court ? `/court${hand.replaceAll("_", "/")}` : null;
 }
 
 function opened(): Launch | null {
   const launch = arrived();
   if (!launch) return kept();
-  const path = leadsBack(launch) ?? location.pathname;
+  const path = leadsApart(launch) ?? location.pathname;
   // They let in whoever holds them: away from where an address is copied. Without a storage a reload needs them there.
   history.replaceState(history.state, "", keep(launch) ? path : path + location.hash);
   return launch;

@@ -12,5 +12,8 @@ export const colourOf = (tile: Tile): Colour => tile[0] as Colour;
 /** The number of a numbered tile, 1 to 13. */
 export const numberOf = (tile: Tile): number => Number(tile.slice(1));
 
+/** The okey is the indicator's colour, one number higher, 1 after 13. */
+export const okeyOf = (indicator: Tile): Tile => `${indicator[0]}${(numberOf(indicator) % 13) + 1}`;
+
 /** The face that a tile plays as: the false joker is the okey's own face, and only that. */
 export const faceOf = (tile: Tile, okey: Tile): Tile => (tile === FALSE_JOKER ? okey : tile);

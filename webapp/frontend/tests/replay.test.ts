@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import RECORD from "../../../tests/golden/record-1.txt?raw";
 import { bytesOf, hexOf, sha256 } from "../src/fair/sha256";
 import { isFailure, opened, readingOf, type Reading } from "../src/replay/reading";
-import { finishOf, okeyOf, storyOf, type Step, type Story } from "../src/replay/story";
+import { finishOf, storyOf, type Step, type Story } from "../src/replay/story";
+import { okeyOf } from "../src/tiles";
 
 const story = storyOf(RECORD)!;
 const steps: Step[] = story.deals.flatMap((deal) => [...deal.steps]);

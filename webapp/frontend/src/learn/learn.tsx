@@ -5,8 +5,9 @@ import { ask, busy, go, notice, route } from "../app";
 import { lead } from "../coachdoor";
 import type { BookProps } from "../learndoor";
 import { OPTIONS, PRESETS, type Preset } from "../rules";
-import { Tile } from "../tile";
+import { Icon, Tile } from "../tile";
 import { lang, words } from "../words";
+import { COURTS } from "../words/court";
 import { BOOKS, type Example, type LearnWords } from "../words/learn";
 import { valueIn } from "../words/rules";
 import { card } from "../words/rules/card";
@@ -94,6 +95,16 @@ function Pages({ say }: { say: LearnWords }) {
           ))}
         </div>
       </section>
+      <a class="card row" href="/court">
+        <span class="tint blue">
+          <Icon name="best" />
+        </span>
+        <span class="words">
+          <b>{COURTS[lang.value].title}</b>
+          <span>{COURTS[lang.value].note}</span>
+        </span>
+        <Icon name="next" />
+      </a>
       <section aria-label={say.tips.title}>
         <h3>{say.tips.title}</h3>
         <ul class="card tips">

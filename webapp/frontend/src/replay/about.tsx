@@ -1,7 +1,7 @@
 /** What lies behind a match that one looks back at: its check, its deals, and ways to keep it or to send it. */
 import { useEffect, useRef } from "preact/hooks";
 import { Copied } from "../pages";
-import { post } from "../telegram";
+import { sendAddress } from "../sending";
 import { lang, minus, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { VERDICTS } from "../words/fair";
@@ -13,11 +13,13 @@ interface AboutProps {
   story: Story;
   /** Where the match is found; null: it came from a file. */
   address: string | null;
+  /** Have the deal that is looked at reviewed. */
+  review: () => void;
   to: (place: Place) => void;
   close: () => void;
 }
 
-export function About({ story, address, to, close }: AboutProps) {
+export function About({ story, address, review, to, close }: AboutProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const say = REPLAYS[lang.value];
@@ -35,6 +37,11 @@ export function About({ story, address, to, close }: AboutProps) {
         </button>
       </header>
       <div class="scroll" tabIndex={0} role="group" aria-label={say.about}>
+        {address && (
+          <button type="button" class="button" onClick={() => (dialog.current?.close(), review())}>
+            {words.value.result.review}
+          </button>
+        )}
         <div class="card checked" data-good="true">
           <b>{VERDICTS[lang.value].good}</b>
           <p>{say.checked(story.deals.length)}</p>
@@ -95,7 +102,7 @@ function Keep({ address }: { address: string }) {
           <Copied label={say.link} text={link} shown={link.replace(/^https?:\/\//, "")} />
         </div>
       </div>
-      <button type="button" class="button" onClick={(event) => void send(link, event.currentTarget)}>
+      <button type="button" class="button" onClick={(event) => void sendAddress(link, event.currentTarget)}>
         {say.send}
       </button>
       <a class="record" href={address.replace("/replay/", "/record/")} download="">
@@ -103,15 +110,4 @@ function Keep({ address }: { address: string }) {
       </a>
     </>
   );
-}
-
-/** Telegram's dialog for links, else the device's own, else the link is copied. */
-async function send(link: string, button: HTMLElement): Promise<void> {
-  if (post("web_app_open_tg_link", { path_full: `/share/url?url=${encodeURIComponent(link)}` })) return;
-  try {
-    await navigator.share({ url: link });
-  } catch (error) {
-    const declined = error instanceof DOMException && error.name === "AbortError";
-    if (!declined) button.parentElement?.querySelector<HTMLElement>(".link .chip")?.click();
-  }
 }

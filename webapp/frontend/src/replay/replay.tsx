@@ -12,6 +12,7 @@ import { About } from "./about";
 import { Board, isOpen } from "./board";
 import { Controls } from "./controls";
 import { usePlayer, type Wish } from "./player";
+import { Review } from "./review";
 import { fetched, isFailure, opened, type Failure, type Reading } from "./reading";
 import type { Story } from "./story";
 import { toldOf } from "./told";
@@ -19,6 +20,7 @@ import "../styles/table.css";
 import "../styles/rack.css";
 import "../styles/result.css";
 import "../styles/replay.css";
+import "../styles/review.css";
 
 /** The address of a match of this house; null: the page waits for a file. */
 const address = /^\/t\/[a-z2-7]{13}\/replay\/\d+$/i.test(location.pathname) ? location.pathname : null;
@@ -101,12 +103,16 @@ function ownSeat(): number {
   return Number(seat ?? 0);
 }
 
+/** Whether the link is one to the review: it is of the last deal, the one that is just over. */
+const wantsReview = (): boolean => new URLSearchParams(location.search).has("review");
+
 function Look({ story, address }: { story: Story; address: string | null }) {
   const say = REPLAYS[lang.value];
-  const [now, wish] = usePlayer(story, { deal: 0, step: 0 });
+  const [now, wish] = usePlayer(story, wantsReview() ? { deal: story.deals.length - 1, step: 0 } : { deal: 0, step: 0 });
   const [eyes, setEyes] = useState<number | null>(null);
   const [bottom, setBottom] = useState(ownSeat);
   const [about, setAbout] = useState(false);
+  const [reviewed, setReviewed] = useState(address !== null && wantsReview());
   useEffect(() => void keepAwake(now.playing), [now.playing]);
   const deal = story.deals[now.place.deal]!;
   const step = deal.steps[now.place.step]!;
@@ -115,7 +121,7 @@ function Look({ story, address }: { story: Story; address: string | null }) {
     setEyes(seat);
     if (seat !== null) setBottom(seat);
   };
-  useKeys(wish, look, now.place, about);
+  useKeys(wish, look, now.place, about || reviewed);
   useEffect(() => {
     // The slider says it by itself.
     if (!now.playing && !(document.activeElement instanceof HTMLInputElement)) announce(told);
@@ -140,7 +146,18 @@ function Look({ story, address }: { story: Story; address: string | null }) {
       <Board deal={deal} step={step} bottom={bottom} eyes={eyes} look={look} />
       <p class="told">{told}</p>
       <Controls story={story} now={now} wish={wish} told={told} eyes={eyes} look={look} />
-      {about && <About story={story} address={address} to={(to) => wish({ to })} close={() => setAbout(false)} />}
+      {about && <About story={story} address={address} review={() => setReviewed(true)} to={(to) => wish({ to })} close={() => setAbout(false)} />}
+      {reviewed && address && (
+        <Review
+          dealing={deal}
+          deal={now.place.deal}
+          deals={story.deals.length}
+          address={address}
+          first={eyes ?? bottom}
+          to={(to) => wish({ to })}
+          close={() => setReviewed(false)}
+        />
+      )}
     </main>
   );
 }

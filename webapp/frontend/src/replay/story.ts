@@ -2,7 +2,7 @@
 import { dealt, hashed, wallOf } from "../fair/dealing";
 import { fromHex } from "../fair/sha256";
 import { PRESETS, type Rules } from "../protocol";
-import type { Tile } from "../tiles";
+import { okeyOf, type Tile } from "../tiles";
 
 export interface Sitter {
   readonly person: boolean;
@@ -50,9 +50,6 @@ export interface Story {
 
 const CHAIN = 256;
 const SEATS = [0, 1, 2, 3];
-
-/** The okey is the indicator's colour, one number higher, 1 after 13. */
-export const okeyOf = (indicator: Tile): Tile => `${indicator[0]}${(Number(indicator.slice(1)) % 13) + 1}`;
 
 /** The step that won a deal; none where it was drawn. Somebody may have sat down after it. */
 export const finishOf = ({ steps }: Dealing): Step | undefined => steps.find(({ what }) => what === "finish");

@@ -213,6 +213,7 @@ export const de: Words = {
     you: { win: "gewonnen", draw: "unentschieden", loss: "verloren" },
     ended: { win: "gewonnen", draw: "unentschieden", loss: "verloren" },
     lookBack: "Rückblick",
+    review: "Diese Runde analysieren",
     again: "Noch mal",
     agreed: "Du bist dabei",
     leave: "Aufstehen",

@@ -216,6 +216,7 @@ export const en = {
     you: { win: "you won", draw: "a draw", loss: "you lost" },
     ended: { win: "won", draw: "draw", loss: "lost" },
     lookBack: "Look back at the match",
+    review: "Review this deal",
     again: "Again",
     agreed: "You agreed",
     leave: "Leave",

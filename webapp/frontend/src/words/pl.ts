@@ -216,6 +216,7 @@ export const pl: Words = {
     you: { win: "wygrywasz", draw: "remis", loss: "przegrywasz" },
     ended: { win: "wygrana", draw: "remis", loss: "przegrana" },
     lookBack: "Zobacz, jak to było",
+    review: "Przeanalizuj rozdanie",
     again: "Jeszcze raz",
     agreed: "Grasz dalej",
     leave: "Wstań",

@@ -217,6 +217,7 @@ export const ru: Words = {
     you: { win: "вы выиграли", draw: "ничья", loss: "вы проиграли" },
     ended: { win: "победа", draw: "ничья", loss: "поражение" },
     lookBack: "Посмотреть, как это было",
+    review: "Разобрать раздачу",
     again: "Ещё раз",
     agreed: "Вы согласны",
     leave: "Встать",

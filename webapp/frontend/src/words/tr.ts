@@ -209,6 +209,7 @@ export const tr: Words = {
     you: { win: "sen kazandın", draw: "berabere", loss: "kaybettin" },
     ended: { win: "galip", draw: "berabere", loss: "mağlup" },
     lookBack: "Maça geri bak",
+    review: "Bu eli incele",
     again: "Tekrar",
     agreed: "Sen varsın",
     leave: "Kalk",

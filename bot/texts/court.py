@@ -1,0 +1,171 @@
+"""What the bot says of a hand that it is asked about in any chat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.court import Slip
+from engine.hand import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Court:
+    """The words of the hand court. Tiles are drawn into them."""
+
+    word: str
+    """What a question begins with, beside `court`."""
+    title: str
+    note: str
+    how: str
+    """How a hand is written."""
+    open: str
+    """A button: the court in the page."""
+    okey: Callable[[str, str], str]
+    """The indicator, and the okey that it makes."""
+    wins: str
+    not_yet: str
+    kinds: dict[Kind, str]
+    throw: Callable[[str], str]
+    away: Callable[[int], str]
+    helps: Callable[[int], str]
+    """So many unseen tiles bring it nearer; they follow."""
+    turkish: str
+    """The Turkish set of rules; the others have names of their own."""
+    slips: dict[Slip, str]
+    no_hand: str
+
+
+ENGLISH = Court(
+    word="hand",
+    title="Hand court",
+    note="Does a hand win, and for how much?",
+    how=(
+        "Write: court R4 R5 R6 Y13 … – the indicator, then 14 or 15 tiles. R Y B K are the colours, F the false joker."
+    ),
+    open="Open the hand court",
+    okey=lambda indicator, okey: f"Indicator {indicator}, okey {okey}",
+    wins="This hand wins",
+    not_yet="This hand does not win yet",
+    kinds={Kind.SETS: "Runs and groups", Kind.PAIRS: "Seven pairs"},
+    throw=lambda tile: f"throw {tile}",
+    away=lambda n: f"{n} {'tile' if n == 1 else 'tiles'} away",
+    helps=lambda n: f"{n} unseen {'tile helps' if n == 1 else 'tiles help'}",
+    turkish="Turkish",
+    slips={
+        Slip.MIXED: "Runs and groups with pairs beside them are no win.",
+        Slip.FALSE_JOKER: "The false joker is no joker: it is only the okey’s own tile.",
+    },
+    no_hand="There can be no such hand",
+)
+
+TURKISH = Court(
+    word="hakem",
+    title="El hakemi",
+    note="Bu el biter mi, kaç yazar?",
+    how=(
+        "Şöyle yaz: hakem R4 R5 R6 Y13 … – önce gösterge, sonra 14 ya da 15 taş. "
+        "R kırmızı, Y sarı, B mavi, K siyah, F sahte okey."
+    ),
+    open="El hakemini aç",
+    okey=lambda indicator, okey: f"Gösterge {indicator}, okey {okey}",
+    wins="Bu el biter",
+    not_yet="Bu el henüz bitmez",
+    kinds={Kind.SETS: "Seri ve per", Kind.PAIRS: "Yedi çift"},
+    throw=lambda tile: f"atılacak {tile}",
+    away=lambda n: f"{n} taş uzak",
+    helps=lambda n: f"görünmeyen {n} taş işe yarar",
+    turkish="Türk",
+    slips={
+        Slip.MIXED: "Seri ve perlerin yanında çiftlerle bitilmez.",
+        Slip.FALSE_JOKER: "Sahte okey joker değildir: yalnız okeyin kendi taşıdır.",
+    },
+    no_hand="Böyle bir el olamaz",
+)
+
+
+def _stones(n: int) -> str:
+    tens, units = n % 100, n % 10
+    if units == 1 and tens != 11:
+        return f"{n} камень"
+    return f"{n} камня" if 2 <= units <= 4 and not 12 <= tens <= 14 else f"{n} камней"
+
+
+RUSSIAN = Court(
+    word="рука",
+    title="Разбор руки",
+    note="Выигрывает ли рука и сколько стоит",
+    how=(
+        "Напишите: рука R4 R5 R6 Y13 … – индикатор, потом 14 или 15 камней. "
+        "R красный, Y жёлтый, B синий, K чёрный, F фальшивый джокер."
+    ),
+    open="Открыть разбор руки",
+    okey=lambda indicator, okey: f"Индикатор {indicator}, окей {okey}",
+    wins="Эта рука выигрывает",
+    not_yet="Эта рука ещё не выигрывает",
+    kinds={Kind.SETS: "Серии и группы", Kind.PAIRS: "Семь пар"},
+    throw=lambda tile: f"сбросить {tile}",
+    away=lambda n: f"до победы {_stones(n)}",
+    helps=lambda n: f"поможет не вышедших: {n}",
+    turkish="Турецкие",
+    slips={
+        Slip.MIXED: "Серии и группы вперемешку с парами не выигрывают.",
+        Slip.FALSE_JOKER: "Фальшивый джокер не джокер: он играет только за сам окей.",
+    },
+    no_hand="Такой руки не бывает",
+)
+
+
+def _plates(n: int) -> str:
+    if n == 1:
+        return "1 płytka"
+    return f"{n} płytki" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else f"{n} płytek"
+
+
+POLISH = Court(
+    word="ręka",
+    title="Ocena ręki",
+    note="Czy ręka wygrywa i za ile",
+    how=(
+        "Napisz: ręka R4 R5 R6 Y13 … – płytka ze środka, potem 14 albo 15 płytek. "
+        "R czerwony, Y żółty, B niebieski, K czarny, F fałszywy joker."
+    ),
+    open="Otwórz ocenę ręki",
+    okey=lambda indicator, okey: f"Na środku {indicator}, joker {okey}",
+    wins="Ta ręka wygrywa",
+    not_yet="Ta ręka jeszcze nie wygrywa",
+    kinds={Kind.SETS: "Sekwensy i grupy", Kind.PAIRS: "Siedem par"},
+    throw=lambda tile: f"odrzuć {tile}",
+    away=lambda n: f"do wygranej {_plates(n)}",
+    helps=lambda n: f"pomoże zakrytych: {n}",
+    turkish="Tureckie",
+    slips={
+        Slip.MIXED: "Sekwensy i grupy razem z parami nie wygrywają.",
+        Slip.FALSE_JOKER: "Fałszywy joker nie jest jokerem: gra tylko za płytkę jokera.",
+    },
+    no_hand="Takiej ręki być nie może",
+)
+
+GERMAN = Court(
+    word="blatt",
+    title="Blatt prüfen",
+    note="Gewinnt es, und wie viel zählt es?",
+    how=(
+        "Schreib: blatt R4 R5 R6 Y13 … – den Anzeiger, dann 14 oder 15 Steine. "
+        "R rot, Y gelb, B blau, K schwarz, F falscher Joker."
+    ),
+    open="Blatt prüfen öffnen",
+    okey=lambda indicator, okey: f"Anzeiger {indicator}, Okey {okey}",
+    wins="Dieses Blatt gewinnt",
+    not_yet="Dieses Blatt gewinnt noch nicht",
+    kinds={Kind.SETS: "Reihen und Gruppen", Kind.PAIRS: "Sieben Paare"},
+    throw=lambda tile: f"{tile} abwerfen",
+    away=lambda n: "1 Stein fehlt" if n == 1 else f"{n} Steine fehlen",
+    helps=lambda n: "1 verdeckter Stein hilft" if n == 1 else f"{n} verdeckte Steine helfen",
+    turkish="Türkisch",
+    slips={
+        Slip.MIXED: "Reihen und Gruppen neben Paaren gewinnen nicht.",
+        Slip.FALSE_JOKER: "Der falsche Joker ist kein Joker: er ist nur der Stein, der zum Okey wurde.",
+    },
+    no_hand="So ein Blatt gibt es nicht",
+)

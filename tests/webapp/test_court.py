@@ -1,0 +1,70 @@
+"""The hand court over the wire: what it answers, what it refuses, and how much one may ask."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestClient, TestServer
+
+from webapp.web.court import ALL, EACH, add_court
+from webapp.web.pages import add_pages
+from webapp.web.proxy import as_the_proxy_says
+
+HAND = "R1R2R3B6B7B8B9R9Y9K9K10K11K12K13Y1"
+
+
+@pytest.fixture
+async def court() -> AsyncIterator[TestClient[web.Request, web.Application]]:
+    """A court that believes who asks from where, and for which no time goes by."""
+    app = web.Application(middlewares=[as_the_proxy_says])
+    add_court(app, clock=lambda: 0.0)
+    add_pages(app)
+    async with TestClient(TestServer(app)) as client:
+        yield client
+
+
+async def test_a_hand_is_judged(court: TestClient[web.Request, web.Application]) -> None:
+    async with court.get("/court/verdict", params={"indicator": "R4", "hand": HAND}) as answer:
+        assert answer.status == 200
+        assert answer.headers["Cache-Control"] == "public, max-age=3600"
+        told = await answer.json()
+    assert told["okey"] == "R5"
+    assert {ending["thrown"] for ending in told["endings"]} >= {"Y1"}
+
+
+@pytest.mark.parametrize("query", ["", "indicator=R4", f"indicator=F&hand={HAND}", f"indicator=R4&hand={HAND * 99}"])
+async def test_what_is_no_hand_is_refused(court: TestClient[web.Request, web.Application], query: str) -> None:
+    async with court.get(f"/court/verdict?{query}") as answer:
+        assert answer.status == 400
+        assert (await answer.text()).startswith("This is no hand: ")
+        assert len(await answer.text()) < 200
+
+
+async def asked(court: TestClient[web.Request, web.Application], address: str) -> int:
+    async with court.get("/court/verdict", headers={"X-Forwarded-For": address}) as answer:
+        return answer.status
+
+
+async def test_one_address_asks_so_much_and_all_together_a_little_more(
+    court: TestClient[web.Request, web.Application],
+) -> None:
+    """A question that is none counts too: to read it is work."""
+    assert ALL > EACH
+    statuses = [await asked(court, "8.8.8.8") for _ in range(EACH + 2)]
+    assert statuses == [400] * EACH + [429] * 2
+    many = [await asked(court, f"9.9.{number}.9") for number in range(ALL - EACH + 1)]
+    assert many == [400] * (ALL - EACH) + [429]
+
+
+@pytest.mark.parametrize("path", ["/court", "/court/R4", f"/court/R13/{HAND}"])
+async def test_the_page_is_served_for_a_hand(court: TestClient[web.Request, web.Application], path: str) -> None:
+    async with court.get(path) as answer:
+        assert (answer.status, answer.content_type) == (200, "text/html")
+
+
+@pytest.mark.parametrize("path", ["/court/F", "/court/R4/hello", f"/court/R4/{HAND * 2}"])
+async def test_there_is_nothing_at_what_is_none(court: TestClient[web.Request, web.Application], path: str) -> None:
+    async with court.get(path) as answer:
+        assert answer.status == 404

@@ -1,0 +1,98 @@
+"""The review of a deal over the wire: made once, in another process, bounded, and for a match that is over alone."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import zlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from aiohttp import ClientSession
+
+from tests.house import Node, open_node
+from tests.webapp.letters import Ledger
+from webapp.accounts.books import Books
+from webapp.accounts.database import open_database
+from webapp.accounts.people import People
+from webapp.tables.store import Store
+from webapp.web.reviews import PROGRAM, WAITING, BusyError, Reviewer
+
+CODE = "FA6X4LBDHUETI"
+RECORD = (Path(__file__).parents[1] / "golden" / "record-1.txt").read_text("utf-8")
+HANGS = (sys.executable, "-c", "import sys, time; sys.stdin.read(); time.sleep(600)")
+ECHOES = (sys.executable, "-S", "-c", "import sys; sys.stdin.read(); print(sys.argv[-1], end='')")
+FAILS = (sys.executable, "-S", "-c", "import sys; sys.stdin.read(); sys.exit(1)")
+
+
+@pytest.fixture
+async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        yield node
+
+
+@pytest.fixture
+async def store(valkey_url: str, store_prefix: str) -> AsyncIterator[Store]:
+    store = await Store.connect(valkey_url, store_prefix)
+    yield store
+    await store.close()
+
+
+async def test_a_deal_of_a_match_that_is_over_is_reviewed_and_remembered(node: Node, tmp_path: Path) -> None:
+    """The second one to ask is told what the store remembers; of another deal or match there is nothing."""
+    database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+    promised = RECORD.partition("commitment ")[2].partition("\n")[0]
+    ledger = Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
+    await ledger.books.take(ledger.ended(None, None, None, None, key=promised, record=RECORD))
+    await database.dispose()
+    async with ClientSession(node.url) as browser:
+        async with browser.get(f"/t/{CODE}/review/1/2") as answer:
+            assert (answer.status, answer.content_type) == (200, "application/json")
+            told = await answer.json()
+        assert (len(told["turns"]), told["winner"]) == (19, 0)
+        noted = await node.manager.store.note(CODE, "review-1-1-2")
+        assert noted is not None
+        await node.manager.store.write_note(CODE, "review-1-1-2", zlib.compress(b'"remembered"'), 60)
+        async with browser.get(f"/t/{CODE.lower()}/review/1/2") as answer:
+            assert await answer.json() == "remembered"
+        for path in (f"/t/{CODE}/review/1/4", f"/t/{CODE}/review/2/1", f"/t/{CODE}/review/1/0", "/t/short/review/1/1"):
+            async with browser.get(path) as answer:
+                assert answer.status == 404, path
+
+
+async def test_who_asks_for_what_is_being_made_waits_for_the_same(store: Store) -> None:
+    reviewer = Reviewer(store, ECHOES)
+    one, two = await asyncio.gather(*(reviewer.make((CODE, 1, 3), RECORD) for _ in range(2)))
+    assert one is two
+    assert one == b"3"
+    assert await reviewer.remembered((CODE, 1, 3)) == b"3"
+    assert await reviewer.remembered((CODE, 1, 4)) is None
+
+
+async def test_no_more_than_so_many_wait_and_all_end_with_the_node(store: Store) -> None:
+    reviewer = Reviewer(store, HANGS)
+    waiting = [asyncio.create_task(reviewer.make((CODE, 1, deal), RECORD)) for deal in range(1, WAITING + 1)]
+    await asyncio.sleep(0)
+    with pytest.raises(BusyError):
+        await reviewer.make((CODE, 1, WAITING + 1), RECORD)
+    await reviewer.close()
+    ended = await asyncio.gather(*waiting, return_exceptions=True)
+    assert {type(one) for one in ended} == {asyncio.CancelledError}
+
+
+@pytest.mark.parametrize("program", [HANGS, FAILS], ids=["hangs", "fails"])
+async def test_what_takes_too_long_or_fails_is_ended_and_the_next_one_is_made(
+    store: Store, program: tuple[str, ...]
+) -> None:
+    """Nothing of it is remembered."""
+    reviewer = Reviewer(store, program, longest=0.01 if program is HANGS else 60)
+    for deal in (1, 2):
+        with pytest.raises(BusyError):
+            await reviewer.make((CODE, 1, deal), RECORD)
+    assert await reviewer.remembered((CODE, 1, 1)) is None
+
+
+def test_it_is_made_by_the_engine_in_a_process_of_its_own() -> None:
+    assert PROGRAM[0] == sys.executable
+    assert PROGRAM[PROGRAM.index("-m") + 1] == "engine"

@@ -1,0 +1,134 @@
+/** The hand court: tap an indicator and 14 or 15 tiles, and hear whether they win. The hand is in the address. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announce } from "../app";
+import { Head, Page } from "../pages";
+import { Tile, nameOf } from "../tile";
+import { FALSE_JOKER, colourOf, numberOf, okeyOf, type Tile as Face } from "../tiles";
+import { lang, words } from "../words";
+import { COURTS } from "../words/court";
+import { KEYS, MOST, addressOf, added, isWhole, leftOf, questionIn, without, type Question } from "./question";
+import { Judged } from "./verdict";
+import "../styles/result.css";
+import "./court.css";
+
+export function Court() {
+  const [question, setQuestion] = useState(() => questionIn(location.pathname));
+  const [asked, setAsked] = useState(() => isWhole(question));
+  const say = COURTS[lang.value];
+  useEffect(() => history.replaceState(history.state, "", addressOf(question)), [question]);
+  const home = () => location.assign("/");
+  if (asked) return <Judged question={question} home={home} change={() => setAsked(false)} />;
+  return (
+    <Page
+      name="court"
+      foot={
+        <div class="choices">
+          <button type="button" class="button quiet" disabled={question.indicator === null} onClick={() => setQuestion({ indicator: null, hand: [] })}>
+            {say.clear}
+          </button>
+          <button type="button" class="button" disabled={!isWhole(question)} onClick={() => setAsked(true)}>
+            {say.ask}
+          </button>
+        </div>
+      }
+    >
+      <Head title={say.title} home={home} />
+      <p class="hint step" role="status">
+        {question.indicator === null ? say.indicatorFirst : say.count(question.hand.length)}
+      </p>
+      <Held question={question} change={setQuestion} />
+      <Keys question={question} change={setQuestion} />
+    </Page>
+  );
+}
+
+interface Part {
+  question: Question;
+  change: (question: Question) => void;
+}
+
+/** The indicator and the hand so far; a tap puts a tile back. */
+function Held({ question, change }: Part) {
+  const { indicator, hand } = question;
+  const say = COURTS[lang.value];
+  const okey = indicator === null ? undefined : okeyOf(indicator);
+  const back = (name: string, to: Question) => {
+    change(to);
+    announce(say.away(name));
+  };
+  return (
+    <section class="card felt held" aria-label={say.hand}>
+      <div class="open">
+        {indicator === null ? (
+          <i class="hole" />
+        ) : (
+          <button type="button" aria-label={say.putBack(words.value.aria.indicator(nameOf(indicator, undefined)))} onClick={() => back(nameOf(indicator, undefined), { indicator: null, hand })}>
+            <Tile tile={indicator} />
+          </button>
+        )}
+      </div>
+      <div class="tiles">
+        {hand.map((tile, at) => (
+          <button type="button" key={at} aria-label={say.putBack(nameOf(tile, okey))} onClick={() => back(nameOf(tile, okey), without(question, tile))}>
+            <Tile tile={tile} okey={okey} />
+          </button>
+        ))}
+        {Array.from({ length: MOST - hand.length }, (_, at) => (
+          <i class={at + hand.length === MOST - 1 ? "hole last" : "hole"} key={at} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** One key a face, and one tab stop for all: arrows go from key to key. */
+function Keys({ question, change }: Part) {
+  const say = COURTS[lang.value];
+  const root = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const full = question.hand.length >= MOST;
+  const moved = (event: KeyboardEvent) => {
+    const keys = [...(root.current?.querySelectorAll("button") ?? [])];
+    const columns = keys.filter((key) => key.offsetTop === keys[0]!.offsetTop).length;
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+    const next = by === undefined ? undefined : keys[at + by];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <div class="keys" ref={root} role="group" aria-label={say.keys} onKeyDown={moved}>
+      {KEYS.map((tile, place) => {
+        const left = leftOf(question, tile);
+        const off = left < 1 || (full && question.indicator !== null);
+        return (
+          <button
+            type="button"
+            key={tile}
+            class={`key ${tile === FALSE_JOKER ? "clover" : `ink-${colourOf(tile)}`}`}
+            tabIndex={place === at ? 0 : -1}
+            aria-disabled={off}
+            aria-label={say.left(words.value.tile(tile), left)}
+            onFocus={() => setAt(place)}
+            onClick={() => off || change(added(question, tile))}
+          >
+            <KeyFace tile={tile} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const KeyFace = ({ tile }: { tile: Face }) => (
+  <svg viewBox="0 0 40 36" aria-hidden="true">
+    {tile === FALSE_JOKER ? (
+      <use href="#clover" class="ink-clover" transform="translate(20 18)" />
+    ) : (
+      <>
+        <use href={`#n${numberOf(tile)}`} transform="translate(-1 4) scale(.7)" />
+        <use href={`#m${colourOf(tile)}`} transform="translate(32 18) scale(.62)" />
+      </>
+    )}
+  </svg>
+);

@@ -1,0 +1,219 @@
+/** The review of a deal: how the four came nearer, where it turned, what would have been better and why, and the luck in it. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Tile } from "../tile";
+import type { Tile as Face } from "../tiles";
+import { lang, words } from "../words";
+import { REPLAYS } from "../words/replay";
+import { REVIEWS } from "../words/review";
+import type { Place } from "./player";
+import { asked, farthest, lineOf, type Choice, type Review as Reviewed, type Silence, type Turn } from "./reviewing";
+import type { Dealing } from "./story";
+import { nameIn } from "./told";
+
+const SEATS = [0, 1, 2, 3];
+
+interface ReviewProps {
+  dealing: Dealing;
+  /** From 0. */
+  deal: number;
+  deals: number;
+  /** Where the match is found. */
+  address: string;
+  /** Whose turns are shown at first. */
+  first: number;
+  to: (place: Place) => void;
+  close: () => void;
+}
+
+export function Review({ dealing, deal, deals, address, first, to, close }: ReviewProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [word, setWord] = useState<Reviewed | Silence | null>(null);
+  const [tried, again] = useState(0);
+  const [seat, setSeat] = useState(first);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => void asked(address, deal).then(setWord), [tried]);
+  const say = REVIEWS[lang.value];
+  const go = (step: number) => (to({ deal, step }), dialog.current?.close());
+  return (
+    <dialog class="sheet about review" ref={dialog} aria-label={say.title} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
+      <header class="head">
+        <span />
+        <div>
+          <h2>{say.title}</h2>
+          <p>{words.value.table.dealOf(deal + 1, deals)}</p>
+        </div>
+        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
+          {words.value.menu.close}
+        </button>
+      </header>
+      <div class="scroll" tabIndex={0} role="group" aria-label={say.title}>
+        {word === null && <p role="status">{say.wait}…</p>}
+        {typeof word === "string" && (
+          <>
+            <p role="alert">{say.silence[word]}</p>
+            {word !== "none" && (
+              <button type="button" class="button quiet" onClick={() => (setWord(null), again(tried + 1))}>
+                {REPLAYS[lang.value].again}
+              </button>
+            )}
+          </>
+        )}
+        {word !== null && typeof word !== "string" && <Told review={word} dealing={dealing} seat={seat} look={setSeat} go={go} />}
+      </div>
+    </dialog>
+  );
+}
+
+interface ToldProps {
+  review: Reviewed;
+  dealing: Dealing;
+  seat: number;
+  look: (seat: number) => void;
+  go: (step: number) => void;
+}
+
+function Told({ review, dealing, seat, look, go }: ToldProps) {
+  const say = REVIEWS[lang.value];
+  const end = dealing.steps.at(-1)!;
+  const name = (of: number) => nameIn(end, of);
+  const luck = review.luck[seat]!;
+  const number = (n: number) => n.toLocaleString(lang.value, { maximumFractionDigits: 1 });
+  const line = (turn: Turn) => <Line key={turn.number} turn={turn} review={review} name={name} go={() => go(turn.step)} />;
+  const others = review.turning.filter((place) => place !== review.decisive);
+  return (
+    <>
+      <div class="card whose-turns" role="group" aria-label={say.seats}>
+        {SEATS.map((one) => (
+          <button type="button" key={one} aria-pressed={one === seat} onClick={() => look(one)}>
+            <svg viewBox="0 0 24 6" aria-hidden="true">
+              <path class={`curve curve-${one}`} d="M1 3H23" />
+            </svg>
+            <span class="name">{name(one)}</span>
+          </button>
+        ))}
+      </div>
+      <Graph review={review} seat={seat} name={name} />
+      {review.decisive !== null && (
+        <section class="card turn-list losing" aria-label={say.lost}>
+          <h3>{say.lost}</h3>
+          {line(review.turns[review.decisive]!)}
+        </section>
+      )}
+      {(others.length > 0 || review.decisive === null) && (
+        <section class="card turn-list" aria-label={say.turning}>
+          <h3>{say.turning}</h3>
+          {others.length ? others.map((place) => line(review.turns[place]!)) : <p class="hint">{say.none}</p>}
+        </section>
+      )}
+      <section class="card turn-list" aria-label={`${say.luck}: ${name(seat)}`}>
+        <h3>
+          {say.luck}: <span class="name">{name(seat)}</span>
+        </h3>
+        <p>{say.dealt(luck.dealt, luck.okeys)}</p>
+        <p>{say.draws(luck.helped, luck.draws, number(luck.expected))}</p>
+      </section>
+      <section class="card turn-list" aria-label={say.turns(name(seat))}>
+        <h3 class="name">{say.turns(name(seat))}</h3>
+        {review.turns.filter((turn) => turn.seat === seat).map(line)}
+      </section>
+    </>
+  );
+}
+
+const [WIDE, HIGH, LEFT] = [300, 110, 16];
+
+/** How far each seat was, turn by turn: a line each, and a ring where the deal turned. */
+function Graph({ review, seat, name }: { review: Reviewed; seat: number; name: (seat: number) => string }) {
+  const say = REVIEWS[lang.value];
+  const most = farthest(review);
+  const x = (at: number) => LEFT + (at / Math.max(1, review.turns.length)) * (WIDE - LEFT - 8);
+  const y = (away: number) => 8 + ((most - away) / most) * (HIGH - 18);
+  const told = SEATS.map((one) => {
+    const line = lineOf(review, one);
+    return say.line(name(one), line[0]!.away, line.at(-1)!.away);
+  });
+  const path = (one: number) =>
+    lineOf(review, one)
+      .map(({ at, away }, place) => (place === 0 ? `M${x(at)} ${y(away)}` : `H${x(at)}V${y(away)}`))
+      .join("") + `H${x(review.turns.length)}`;
+  return (
+    <figure class="graph">
+      <svg viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={`${say.graph}: ${told.join(", ")}`}>
+        {Array.from({ length: most + 1 }, (_, away) => (
+          <g key={away}>
+            <path class="rule" d={`M${LEFT} ${y(away)}H${WIDE - 8}`} />
+            <text x={LEFT - 5} y={y(away) + 3.5}>
+              {away}
+            </text>
+          </g>
+        ))}
+        {[...SEATS.filter((one) => one !== seat), seat].map((one) => (
+          <path key={one} class={`curve curve-${one}`} data-own={one === seat} d={path(one)} />
+        ))}
+        {review.turning.map((place) => (
+          <circle key={place} class={place === review.decisive ? "ring losing" : "ring"} cx={x(place + 1)} cy={y(review.turns[place]!.after)} r="5" />
+        ))}
+      </svg>
+      <figcaption>{say.graph}</figcaption>
+    </figure>
+  );
+}
+
+interface LineProps {
+  turn: Turn;
+  review: Reviewed;
+  name: (seat: number) => string;
+  go: () => void;
+}
+
+/** One turn in words; a tap shows it at the table. */
+function Line({ turn, review, name, go }: LineProps) {
+  const say = REVIEWS[lang.value];
+  const { threw, better } = turn;
+  const percent = (part: number) => part.toLocaleString(lang.value, { style: "percent" });
+  return (
+    <button type="button" class="turn-line" onClick={go}>
+      <small>{say.turn(turn.number, turn.before, turn.after)}</small>
+      <span class="throws">
+        <b class="name">{threw ? say.threw(name(turn.seat)) : turn.finished ? say.finished(name(turn.seat)) : name(turn.seat)}</b>
+        {threw && <Drawn choice={threw} okey={review.okey} />}
+        {better && (
+          <>
+            <b>{say.better}</b>
+            <Drawn choice={better} okey={review.okey} />
+          </>
+        )}
+      </span>
+      <span>{[...reasons(turn, name), ...came(turn, name)].join(" ")}</span>
+      {threw && <small>{say.help(...threw.known, ...threw.lying)}</small>}
+      {threw && better && turn.cost >= 0.01 && <small>{say.chance(percent(threw.chance), percent(better.chance))}</small>}
+    </button>
+  );
+}
+
+function Drawn({ choice, okey }: { choice: Choice; okey: Face }) {
+  return (
+    <span class="drawn" role="img" aria-label={words.value.tile(choice.tile)}>
+      <Tile tile={choice.tile} okey={okey} />
+    </span>
+  );
+}
+
+/** Why something else would have been better. */
+function reasons({ seat, threw, better, why }: Turn, name: (seat: number) => string): string[] {
+  const say = REVIEWS[lang.value];
+  if (threw && !better && !why.length) return [say.asStrong];
+  return why.map((one) => {
+    if (one === "steps") return say.steps(threw!.away, better!.away);
+    if (one === "useful") return say.useful(threw!.known[0], better!.known[0]);
+    if (one === "collects" || one === "gift") return say[one](name((seat + 1) % 4));
+    return say[one];
+  });
+}
+
+/** What came of it. */
+function came({ seat, better, gave }: Turn, name: (seat: number) => string): string[] {
+  const say = REVIEWS[lang.value];
+  if (!gave) return [];
+  return [say.gave[gave](name((seat + 1) % 4)), ...(gave === "finished" && !better ? [say.unseen] : [])];
+}

@@ -1,0 +1,77 @@
+/** The review of a deal, as the server has it, and what of it is drawn. */
+import type { Tile } from "../tiles";
+
+export interface Choice {
+  readonly tile: Tile;
+  readonly away: number;
+  /** So many tiles help, of so many: as the seat could know, and as they lay in the stock. */
+  readonly known: readonly [number, number];
+  readonly lying: readonly [number, number];
+  readonly chance: number;
+}
+
+export type Why = "could_finish" | "okey" | "steps" | "useful" | "ahead" | "collects" | "gift" | "take" | "draw";
+
+export interface Turn {
+  readonly seat: number;
+  readonly number: number;
+  /** The step of the deal with which it ended. */
+  readonly step: number;
+  readonly auto: boolean;
+  readonly before: number;
+  readonly after: number;
+  readonly came: Tile | null;
+  readonly taken: boolean;
+  readonly finished: boolean;
+  readonly threw: Choice | null;
+  readonly better: Choice | null;
+  readonly why: readonly Why[];
+  readonly gave: "taken" | "finished" | null;
+  readonly cost: number;
+}
+
+export interface Luck {
+  readonly dealt: number;
+  readonly okeys: number;
+  readonly draws: number;
+  readonly helped: number;
+  readonly expected: number;
+}
+
+export interface Review {
+  readonly okey: Tile;
+  readonly turns: readonly Turn[];
+  readonly luck: readonly Luck[];
+  readonly winner: number | null;
+  /** Places in `turns`. */
+  readonly turning: readonly number[];
+  readonly decisive: number | null;
+}
+
+export type Silence = "none" | "busy" | "away";
+
+const SILENCES: Readonly<Record<number, Silence>> = { 404: "none", 429: "busy", 503: "busy" };
+
+/** Ask for the review of a deal, from 0, of the match at this address. */
+export async function asked(address: string, deal: number): Promise<Review | Silence> {
+  try {
+    const answer = await fetch(`${address.replace("/replay/", "/review/")}/${deal + 1}`);
+    return answer.ok ? ((await answer.json()) as Review) : (SILENCES[answer.status] ?? "away");
+  } catch {
+    return "away";
+  }
+}
+
+export interface Point {
+  /** The place of a turn. */
+  readonly at: number;
+  readonly away: number;
+}
+
+/** How far a seat was after each of its turns, with how far it began. */
+export function lineOf({ turns, luck }: Review, seat: number): Point[] {
+  const own = turns.flatMap((turn, at) => (turn.seat === seat ? [{ at: at + 1, away: turn.after }] : []));
+  return [{ at: 0, away: luck[seat]!.dealt }, ...own];
+}
+
+export const farthest = (review: Review): number => Math.max(1, ...[0, 1, 2, 3].flatMap((seat) => lineOf(review, seat).map(({ away }) => away)));

@@ -1,0 +1,45 @@
+/** Das Prüfen einer Hand, auf Deutsch. */
+import type { CourtWords } from "./en";
+
+const tiles = (n: number) => (n === 1 ? "1 Stein" : `${n} Steine`);
+
+export const words: CourtWords = {
+  title: "Blatt prüfen",
+  note: "Gewinnt es, und wie viel zählt es?",
+  indicatorFirst: "Zuerst der Anzeiger: der Stein, der in der Mitte offen liegt",
+  count: (n) => (n < 14 ? `Jetzt das Blatt: ${n} von 14 oder 15 Steinen` : `${tiles(n)}: du kannst fragen`),
+  hand: "Das Blatt",
+  keys: "Steine",
+  left: (tile, n) => `${tile}, noch ${n}`,
+  putBack: (tile) => `Zurücklegen: ${tile}`,
+  away: (tile) => `${tile} zurückgelegt`,
+  clear: "Leeren",
+  ask: "Prüfen",
+  change: "Blatt ändern",
+  again: "Noch einmal",
+  wins: "Dieses Blatt gewinnt",
+  winsNot: "Dieses Blatt gewinnt noch nicht",
+  okeyIs: "liegt offen, also ist der Okey",
+  kinds: { sets: "Reihen und Gruppen", pairs: "Sieben Paare" },
+  throw: "Wirf ab:",
+  whatever: "Was auch kommt, geht in die Mitte. Ein Okey als letzter Stein zählt mehr.",
+  alsoThrow: "Damit geht es auch:",
+  gains: "für den, der fertig ist",
+  othersLose: "für jeden anderen",
+  bound: { sets: "nicht, wenn Paare angesagt sind", pairs: "nur, wenn Paare angesagt sind" },
+  asDrawn: "Wo das Brett selbst geprüft wird, müssen die Steine so liegen wie gezeichnet.",
+  tilesAway: (n) => (n === 0 ? "komplett bis auf den Abwurf" : n === 1 ? "1 Stein fehlt" : `${n} Steine fehlen`),
+  useful: (n) => (n === 0 ? "Was helfen würde, ist weg." : `${tiles(n)}, die man nicht sieht, ${n === 1 ? "hilft" : "helfen"}:`),
+  lies: "So liegt es am besten",
+  slips: {
+    mixed: "Reihen und Gruppen neben Paaren gewinnen nicht: alle vierzehn in Reihen und Gruppen, oder alle in Paaren.",
+    false_joker: "Wäre das Kleeblatt ein Joker, wäre es gewonnen. Aber der falsche Joker ist nur der Stein, der zum Okey wurde.",
+  },
+  silence: {
+    bad: "So ein Blatt gibt es nicht: jeder Stein ist zweimal im Spiel.",
+    busy: "Zu viele Fragen auf einmal. Frag gleich noch einmal.",
+    away: "Gerade antwortet niemand.",
+  },
+  link: "Link zu diesem Blatt",
+  send: "Schicken",
+};

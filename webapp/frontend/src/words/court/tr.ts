@@ -1,0 +1,43 @@
+/** El hakemi, Türkçe. */
+import type { CourtWords } from "./en";
+
+export const words: CourtWords = {
+  title: "El hakemi",
+  note: "Bu el biter mi, kaç yazar?",
+  indicatorFirst: "Önce göstergeye dokun: ortada açık duran taş",
+  count: (n) => (n < 14 ? `Şimdi el: 14 ya da 15 taştan ${n} tanesi` : `${n} taş: hakeme sorabilirsin`),
+  hand: "El",
+  keys: "Taşlar",
+  left: (tile, n) => `${tile}, ${n} tane kaldı`,
+  putBack: (tile) => `Geri koy: ${tile}`,
+  away: (tile) => `${tile} geri kondu`,
+  clear: "Temizle",
+  ask: "Hakeme sor",
+  change: "Eli değiştir",
+  again: "Yeniden dene",
+  wins: "Bu el biter",
+  winsNot: "Bu el henüz bitmez",
+  okeyIs: "gösterge, okey de",
+  kinds: { sets: "Seri ve per", pairs: "Yedi çift" },
+  throw: "At:",
+  whatever: "Ne gelirse ortaya konur. Okeyle bitirmek daha çok yazar.",
+  alsoThrow: "Bunlarla da biter:",
+  gains: "bitirene",
+  othersLose: "ötekilerin her birine",
+  bound: { sets: "çifte gidildiyse olmaz", pairs: "yalnız çifte gidildiyse" },
+  asDrawn: "Istakaya bakılan kurallarda taşlar çizildiği gibi durmalı.",
+  tilesAway: (n) => (n === 0 ? "atılacak taş dışında tamam" : `${n} taş uzak`),
+  useful: (n) => (n === 0 ? "İşe yarayacak taş kalmadı." : `Görünmeyen ${n} taş işe yarar:`),
+  lies: "En iyi böyle durur",
+  slips: {
+    mixed: "Seri ve perlerin yanında çiftlerle bitilmez: on dördü de seri ve per ya da hepsi çift olmalı.",
+    false_joker: "Yonca joker olsaydı biterdi. Ama sahte okey yalnız okeyin kendi taşıdır, başka taşın yerine geçmez.",
+  },
+  silence: {
+    bad: "Böyle bir el olamaz: oyunda her taştan iki tane var.",
+    busy: "Hakeme çok soru geldi. Biraz sonra yeniden sor.",
+    away: "Hakeme şu anda ulaşılamıyor.",
+  },
+  link: "Bu elin bağlantısı",
+  send: "Gönder",
+};

@@ -54,7 +54,7 @@ STARTS = 5
 AROUND_SECONDS = 25.0
 """For all that is not trouble: what begins late leaves less of it, and what is not judged by then has failed."""
 AFTER_SECONDS = 12.0
-"""Of them for mending, quiet and judging; more where people were slow to sit down, and a quarter for 10,000 moves."""
+"""Of them for mending, quiet and judging; more where people were slow to sit down, and as much for 10,000 moves."""
 LEAST_SECONDS = 5.0
 CLOSING_SECONDS = 1.5
 """For ending what still runs when there is no time left."""
@@ -169,7 +169,7 @@ class Campaign(Crowd):
         weights = [3, 2, 2, 3, 3, 1, 0.7]
 
         def left() -> float:
-            after = max(AFTER_SECONDS, 1.3 * self.spent["set up"]) * (1 + self.seen.moves / 40_000)
+            after = max(AFTER_SECONDS, 1.3 * self.spent["set up"]) * (1 + self.seen.moves / 10_000)
             end = min(began + seconds, max(began + LEAST_SECONDS, until - after))
             return end - time.monotonic()
 

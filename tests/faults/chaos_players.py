@@ -102,6 +102,8 @@ class Person:
     failovers: int = 0
     """Those after which the player has seen the table."""
     heard_failovers: int = 0
+    went_back: int = 0
+    """The last for which the table went back, as it may once: a node may be late, and tell what is no more."""
     _ws: ClientWebSocketResponse | None = None
 
     def __str__(self) -> str:
@@ -210,8 +212,10 @@ class Person:
     def _see(self, frame: Frame) -> None:
         if frame["t"] == "ev" and frame["v"] != self.version + 1:
             self.seen.wrong("I1", f"{self.table} went from {self.version} to {frame['v']}")
-        if frame["v"] < self.version and (frame["t"] == "ev" or self.failovers == self.seen.failovers):
-            self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
+        if frame["v"] < self.version:
+            if frame["t"] == "ev" or self.went_back == self.seen.failovers:
+                self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
+            self.went_back = self.seen.failovers
         if frame["t"] == "snap" and self.failovers < self.seen.failovers:
             self.failovers, self.acted = self.seen.failovers, 0
         if frame["t"] == "snap" and (frame["v"], frame["digest"]) == (self.version, self.digest):

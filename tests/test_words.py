@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, get_args
 
@@ -25,6 +26,17 @@ KEY: Final = re.compile(r"^ +(?:readonly )?([A-Za-z_]\w*)\??:", re.MULTILINE)
 NAMED: Final = re.compile(r"^    ([a-z]\w*): ", re.MULTILINE)
 
 
+ALIKE: Final = (
+    *(f"settings.{name}" for name in ("language", "look", "sounds", "hints")),
+    *(
+        f"stats.{name}"
+        for name in ("matches", "wins", "draws", "longest_run", "turns_to_win", "sets", "pairs", "okeys", "shown")
+    ),
+    "former",
+)
+"""What is shown of the same thing in the chat and at the page: a reader looks for the word that they know."""
+
+
 def said_in(files: Iterable[Path]) -> set[str]:
     return {word for path in files for word in re.findall(r"\w+", path.read_text())}
 
@@ -41,6 +53,14 @@ def test_page_bot_and_wire_speak_the_same_languages() -> None:
 def test_each_catalogue_has_every_language(folder: Path) -> None:
     there = {path.stem for path in folder.glob("??.ts")}
     assert there == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_page_and_bot_both_show_has_one_name(language: str) -> None:
+    page = {text for path in WORDS.rglob(f"{language}.ts") for text in re.findall(r': "([^"]+)"', path.read_text())}
+    names = {name: attrgetter(name)(LANGUAGES[language]) for name in ALIKE}
+    names |= {f"look {look}": name for look, name in LANGUAGES[language].settings.looks.items()}
+    assert {name: text for name, text in names.items() if text not in page} == {}
 
 
 def test_every_word_of_the_page_is_said() -> None:

@@ -48,7 +48,7 @@ class Visit:
 
     async def plays(self) -> Player:
         player = Player(await self.at_home())
-        await player.page.locator(".row .tint.green").tap()
+        await player.page.locator(".row:has(.tint.green)").tap()
         await player.at_the_table()
         return player
 
@@ -168,6 +168,7 @@ async def _before_a_match(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
         await expect(page.locator(".foot .button:disabled")).to_be_visible()
         yield "full", page
 
+    async with connect(visit.chats.node.socket_url) as bora:  # who hears of no other table
         table = await bora.create("friends")
         page = await visit.comes(f"t/{table}")
         await page.locator(".foot .button").tap()
@@ -198,7 +199,7 @@ async def _at_the_table(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
     yield "words for the others", player.page
 
     player = Player(await visit.chooses(3))
-    await player.page.locator(".row .tint.green").tap()
+    await player.page.locator(".row:has(.tint.green)").tap()
     await player.at_the_table()
     await deal_out(node, player, BEFORE_THE_DRAW, turn_number=1, shown_by=None, phase=Phase.DRAW, points=(20, 4, 6, 5))
     await player.page.locator(".action:has([href='#i-pairs'])").tap()
@@ -228,7 +229,7 @@ async def _after_a_deal(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
     node = visit.chats.node
     page = await visit.at_home()
     await page.locator(".segments button").nth(1).tap()
-    await page.locator(".row .tint.green").tap()
+    await page.locator(".row:has(.tint.green)").tap()
     player = Player(page)
     await player.at_the_table()
     await deal_winning(node, player)

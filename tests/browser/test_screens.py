@@ -42,6 +42,15 @@ async def test_with_text_at_200_percent_nothing_is_cut_and_all_can_be_reached(ch
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("language", ["ru", "de"])
+async def test_nor_is_any_state_with_such_text(chats: Chats, language: str) -> None:
+    """In the languages with the longest words."""
+    walk = states(with_larger_text(chats), language)
+    found = {name: against async for name, page in walk if (against := await cut(page))}
+    assert found == {}
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("language", "theme"), [("tr", LIGHT), ("ru", DARK), ("pl", LIGHT), ("en", DARK)])
 async def test_axe_has_nothing_against_any_state(chats: Chats, language: str, theme: dict[str, str]) -> None:
     walk = states(chats, language, theme)

@@ -16,13 +16,14 @@ from hypothesis import strategies as st
 from engine.deal import Discard, Draw, IllegalAction, Phase
 from engine.rules import SEATS, Rules
 from tests.patched import patched
+from tests.webapp.seeing import table_view
 from tests.webapp.test_table_walk import PEOPLE, STEPS, new_table, step
 from webapp.tables import deals, matches, seating
 from webapp.tables.codec import Page
 from webapp.tables.manager import Seen
 from webapp.tables.table import Alarm, Lift, Moment, State, Table, TableRefusal, Wake
 from webapp.web.changes import changes
-from webapp.web.frames import common_view, counted, table_view, told, view_for
+from webapp.web.frames import common_view, counted, told, view_for
 from webapp.web.protocol import EvFrame, TableView, dump
 from webapp.web.shown import Board
 

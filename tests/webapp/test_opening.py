@@ -13,13 +13,14 @@ from aiohttp import ClientSession
 from engine.record import Record, positions
 from engine.shuffle import seed, shuffled
 from tests.house import Node, Player, connect, on_the_wire, open_node
+from tests.webapp.seeing import table_view
 from tests.webapp.test_table import at, finished, lobby
 from webapp.tables import alarms, matches, opening, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_table, unpack_table
 from webapp.tables.table import Alarm, State, Step, Table, TableRefusal, Why
 from webapp.tables.times import FORGIVEN, OPENING, OUTAGE
-from webapp.web.frames import table_view, told
+from webapp.web.frames import told
 
 WORDS = {name: name.encode().ljust(16, b".") for name in ("ayse", "bora", "cem", "derya")}
 

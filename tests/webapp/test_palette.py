@@ -143,12 +143,19 @@ def test_what_is_written_on_gold_brass_and_labels_can_be_read(look: str, dark: b
         assert contrast("#33260a", colours["gold"]) >= 4.5
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_pages_of_the_tea_house_can_be_read(dark: bool) -> None:
-    colours = worn("teahouse", dark=dark)
-    for text in ("text", "hint", "accent", "danger"):
+@pytest.mark.parametrize(("look", "dark", "dress"), WORN)
+def test_the_pages_around_the_table_can_be_read(look: str, dark: bool, dress: None) -> None:
+    """Where Telegram says no colours of its own."""
+    colours = worn(look, dark=dark, dress=dress)
+    for text in ("text", "hint", "accent", "danger", "good"):
         assert min(contrast(colours[text], colours[ground]) for ground in ("bg", "bg2")) >= 4.5, text
     assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
+
+
+def test_only_the_looks_ask_whether_it_is_dark() -> None:
+    """A sheet that comes later would ask the phone, and Telegram's theme may be another."""
+    asking = {sheet.name for sheet in STYLES.parent.rglob("*.css") if DARK in sheet.read_text()}
+    assert asking == set(LOOKS.values())
 
 
 @pytest.mark.parametrize("back", [None, "coral", "turquoise", "gold"])
@@ -159,6 +166,7 @@ def test_what_is_written_on_the_cover_can_be_read(back: str | None, dark: bool) 
         colours = worn(look, dark=dark, dress=back)
         for each in (colours[ground], colours["back-edge"]):
             assert contrast(colours["back-line"], each) >= 4.5, look
+        assert contrast(colours["back-edge"], "#fffcf4") >= 4.5, "the button that lifts it"
 
 
 @pytest.mark.parametrize("look", LOOKS)

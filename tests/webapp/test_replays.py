@@ -91,7 +91,7 @@ async def everything(node: Node, table: str, number: int) -> dict[str, str]:
         path = resource.canonical
         if path in {"/ws", "/assets"}:
             continue
-        named = path.replace("{code}", table).replace("{number}", str(number))
+        named = path.replace("{code}", table).replace("{number}", str(number)).replace("{deal}", "1")
         found[named] = (await get(node.url + named))[1]
     return found
 
@@ -111,8 +111,11 @@ async def test_a_running_match_can_be_read_nowhere(node: Node) -> None:
         hidden = [match.root.hex(), *(text(hand) for hand in match.deal.hands), text(match.deal.stock)]
         hidden += [seed(match.root, number).hex() for number in (1, 2)]
         answers = await everything(node, table, 2)
-        assert {f"/t/{table}/record/2", f"/t/{table}/replay/2", "/replay"} <= set(answers)
+        assert {f"/t/{table}/{part}/2" for part in ("record", "replay")} | {f"/t/{table}/review/2/1", "/replay"} <= set(
+            answers
+        )
         assert [path for path, said in answers.items() if any(secret in said for secret in hidden)] == []
-        assert (await get(f"{node.url}/t/{table}/record/2"))[0] == 404
+        for part in ("record/2", "review/2/1"):
+            assert (await get(f"{node.url}/t/{table}/{part}"))[0] == 404
         shown = await card(node, f"/t/{table}/replay/2")
         assert (shown["title"], ayse.name in str(answers)) == ("Okeyhane", False)

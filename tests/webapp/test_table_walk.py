@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 from engine.deal import IllegalAction, every_tile, legal_actions
 from engine.rules import PRESETS, SEATS, Rules
 from engine.tiles import BAG, ORDER
+from tests.webapp.seeing import table_view
 from webapp.tables import alarms, deals, matches, opening, seating, watching
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_page, pack_table, unpack_page, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.players import Player
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake
-from webapp.web.frames import table_view, told
+from webapp.web.frames import told
 
 PEOPLE = ("ayse", "bora", "cem", "derya", "ece")
 STEPS = 250

@@ -29,7 +29,6 @@ from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
 
 NOBODY: Final[Eyes] = frozenset()
-NO_PICTURES: Final[Mapping[PersonId, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +37,6 @@ class Shown:
 
     table: Table
     view: wire.TableView
-
-
-def table_view(
-    table: Table, person: PersonId, now: int, lift: Lift | None = None, pictures: Mapping[PersonId, str] = NO_PICTURES
-) -> wire.TableView:
-    """Return all that *person* may know of *table* at server time *now*; *lift* is what a seat has lifted there.
-
-    *pictures* are the addresses of those who have one.
-    """
-    return view_at(view_for(common_view(table, pictures), table, person, lift), now)
 
 
 def common_view(table: Table, pictures: Mapping[PersonId, str], last: Shown | None = None) -> wire.TableView:

@@ -72,7 +72,6 @@ function lastOf({ deal }: TableView): Event | null {
   return tile === undefined ? null : { e: "discarded", seat, tile };
 }
 
-export const rightOf = (seat: number): number => (seat + 1) % 4;
 export const leftOf = (seat: number): number => (seat + 3) % 4;
 export const partnerOf = (seat: number): number => (seat + 2) % 4;
 

@@ -1,5 +1,5 @@
 /** What the seats say to each other. Its words and its sheet are loaded when somebody speaks, or is about to. */
-import { computed, effect, signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { heard, offline, route, say, view } from "./app";
 import { sound } from "./noise";
 import type { SayFrame } from "./protocol";
@@ -19,8 +19,6 @@ const open = signal(false);
 export const bubbles = signal<ReadonlyMap<number, Word>>(new Map());
 /** Who is not to be heard here, as `seat name`. */
 export const muted = signal<readonly string[]>([]);
-
-export const talkOpen = computed(() => open.value);
 
 const keyOf = (seat: number): string => `${seat} ${view.peek()?.seats[seat]?.name ?? ""}`;
 export const isMuted = (seat: number): boolean => muted.value.includes(keyOf(seat));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reason } from "../src/coach/reason";
-import { CHAPTERS, EXAMPLES, OKEY, SHOWN, blocksOf } from "../src/learn/examples";
+import { reason, standsAlone } from "../src/coach/reason";
+import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "../src/learn/examples";
 import { arePairs, isMeld } from "../src/melds";
 import type { HintedFrame } from "../src/protocol";
 import { words as coach } from "../src/words/coach/en";
@@ -15,9 +15,11 @@ describe("the book", () => {
     expect(melds || pairs).toBe(drawn.good);
   });
 
-  it("draws each example in one chapter", () => {
+  it("draws each example in one chapter, or beside the rules that it belongs to", () => {
     const shown = CHAPTERS.flatMap((chapter) => SHOWN[chapter] ?? []);
-    expect([...shown].sort()).toEqual(Object.keys(EXAMPLES).sort());
+    const besides = Object.values(DIFFERENT).flat();
+    expect(new Set(shown).size).toBe(shown.length);
+    expect([...new Set([...shown, ...besides])].sort()).toEqual(Object.keys(EXAMPLES).sort());
   });
 
   it.each(["whole", "wholePairs"] as const)("wins with %s", (name) => {
@@ -61,19 +63,35 @@ describe("the coach's words", () => {
 
 describe("the coach", () => {
   const hint: HintedFrame = { t: "hinted", id: "12345678", do: "discard", tile: "K7", kind: "sets", away: 2, useful: [], then: null, other: { tile: "R1", away: 2, left: 5 } };
+  const held = { tiles: ["K7", "K9", "R7"], okey: "B2" };
 
   it("says what the throw is better for", () => {
-    expect(reason(coach, hint, 9)).toBe("Then 9 tiles would help; after the next best only 5.");
-    expect(reason(coach, { ...hint, other: { tile: "R1", away: 3, left: 30 } }, 9)).toBe(coach.why.nearest);
+    expect(reason(coach, hint, 9, held)).toBe("Then 9 tiles would help; after the next best only 5.");
+    expect(reason(coach, { ...hint, other: { tile: "R1", away: 3, left: 30 } }, 9, held)).toBe(coach.why.nearest);
   });
 
   it("claims no more than it knows where another throw leaves as much", () => {
-    expect(reason(coach, hint, 5)).toBe(coach.why.equal);
+    expect(reason(coach, hint, 5, held)).toBe(coach.why.equal);
+    expect(reason(coach, hint, 5, { ...held, tiles: ["K7", "K1"] })).toBe(coach.why.alone);
+    expect(reason(coach, { ...hint, kind: "pairs" }, 5, { ...held, tiles: ["K7", "K1"] })).toBe(coach.why.equal);
+  });
+
+  it.each([
+    ["K7", "K7 K4 K10 R6 B2 K7", "R6", true, "three away, another number, its twin, and the okey"],
+    ["K7", "K7 K5", "R6", false, "two below"],
+    ["K7", "K7 R7", "R6", false, "the same number"],
+    ["K1", "K1 K12", "R6", false, "the 1 follows the 13"],
+    ["K1", "K1 K11", "R6", true, "too far from the 1 above the 13"],
+    ["K13", "K13 K2", "R6", true, "nothing follows that 1"],
+    ["K7", "K7 F", "K8", false, "the false joker is the okey's face"],
+    ["F", "F K7", "B2", true, "as black 7 is not beside blue 2"],
+  ])("%s among %s, okey %s, stands alone: %s, %s", (tile, tiles, okey, alone) => {
+    expect(standsAlone(tile, { tiles: tiles.split(" "), okey })).toBe(alone);
   });
 
   it("says what taking brings", () => {
-    expect(reason(coach, { ...hint, do: "take", then: 1 }, 0)).toBe("It brings you from 2 to 1 tile away.");
-    expect(reason(coach, { ...hint, do: "take", then: 0 }, 0)).toBe(coach.why.takeAndFinish);
-    expect(reason(coach, { ...hint, do: "draw", away: 0 }, 0)).toBe(coach.why.ready);
+    expect(reason(coach, { ...hint, do: "take", then: 1 }, 0, held)).toBe("It brings you from 2 to 1 tile away.");
+    expect(reason(coach, { ...hint, do: "take", then: 0 }, 0, held)).toBe(coach.why.takeAndFinish);
+    expect(reason(coach, { ...hint, do: "draw", away: 0 }, 0, held)).toBe(coach.why.ready);
   });
 });

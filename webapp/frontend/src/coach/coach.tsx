@@ -12,7 +12,7 @@ import { byKey } from "../touch";
 import { lang, words } from "../words";
 import { COACHES } from "../words/coach";
 import type { CoachWords } from "../words/coach/en";
-import { reason } from "./reason";
+import { reason, type Held } from "./reason";
 import "../styles/coach.css";
 
 /** What is told before the first turn, one after the other. */
@@ -42,7 +42,7 @@ export function Coach() {
     <aside class={`coach ${leading ? "" : "asked"}`} aria-label={say.coach}>
       <div role="status">
         {lesson && <p>{lesson}</p>}
-        {hint && !first && <Hint say={say} hint={hint} okey={table.deal.okey} />}
+        {hint && !first && <Hint say={say} hint={hint} held={{ tiles: myHand(table)?.tiles ?? [], okey: table.deal.okey }} />}
       </div>
       <div class="answers">
         {first && (
@@ -50,7 +50,7 @@ export function Coach() {
             {say.next}
           </button>
         )}
-        <button type="button" class={first ? "plain" : "chip"} onClick={byKey(() => (leading ? lead(null) : thank()))}>
+        <button type="button" class={leading ? "plain" : "chip"} onClick={byKey(() => (leading ? lead(null) : thank()))}>
           {leading ? say.leave : say.thanks}
         </button>
       </div>
@@ -92,7 +92,8 @@ function lessonIn(say: CoachWords, hint: HintedFrame | null): string {
   return deal.phase === "draw" ? lesson.draw : lesson.throw;
 }
 
-function Hint({ say, hint, okey }: { say: CoachWords; hint: HintedFrame; okey: string }) {
+function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: Held }) {
+  const { okey } = held;
   const left = hint.useful.reduce((sum, each) => sum + each.left, 0);
   const useful = [...hint.useful].sort((one, other) => other.left - one.left);
   const told = hint.away > 0 && !["finish", "show", "take"].includes(hint.do);
@@ -103,7 +104,7 @@ function Hint({ say, hint, okey }: { say: CoachWords; hint: HintedFrame; okey: s
           {say.do[hint.do]}
           {hint.tile && <Drawn tile={hint.tile} okey={okey} />}
         </b>{" "}
-        {reason(say, hint, left)}
+        {reason(say, hint, left, held)}
       </p>
       {asking.value && told && (
         <p class="useful">

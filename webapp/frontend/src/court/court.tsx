@@ -105,7 +105,7 @@ function Keys({ question, change }: Part) {
           <button
             type="button"
             key={tile}
-            class={`key ${tile === FALSE_JOKER ? "clover" : `ink-${colourOf(tile)}`}`}
+            class={`key ${tile === FALSE_JOKER ? "false" : `ink-${colourOf(tile)}`}`}
             tabIndex={place === at ? 0 : -1}
             aria-disabled={off}
             aria-label={say.left(words.value.tile(tile), left)}

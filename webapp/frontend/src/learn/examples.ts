@@ -1,4 +1,5 @@
 /** The chapters of the rules, and what is drawn in them: tiles as they lie on a rack. The red 5 is the okey. */
+import type { Preset } from "../rules";
 import type { Example } from "../words/learn";
 
 /** The chapters of the full rules, in their order. */
@@ -58,6 +59,9 @@ export const EXAMPLES: Readonly<Record<Example, Drawn>> = {
   lastOkey: { tiles: "R5" },
   twin: { tiles: "R4 R4" },
   wholePairs: { tiles: "Y1 Y1 . K13 K13 . B5 B5 . R9 R9 . Y3 Y3 . B10 B10 . K7 R5", good: true },
+  touching: { tiles: "R1 R2 R3 Y9 B9 K9" },
+  pairsOkey: { tiles: "Y1 Y1 . K13 K13 . B5 B5 . R9 R9 . Y3 Y3 . B10 B10 . K7 K7 . R5" },
+  pairsSaid: { tiles: "Y1 Y1 . K13 K13 . B5 B5 . R9 R9 . Y3 Y3", good: true },
 };
 
 export const SHOWN: Readonly<Partial<Record<Chapter, readonly Example[]>>> = {
@@ -70,6 +74,14 @@ export const SHOWN: Readonly<Partial<Record<Chapter, readonly Example[]>>> = {
   rack: ["runDown", "noGap"],
   points: ["lastPlain", "lastOkey"],
   showing: ["twin"],
+};
+
+/** What is drawn beside a preset: what is different under it. */
+export const DIFFERENT: Readonly<Record<Preset, readonly Example[]>> = {
+  matsuri: ["touching", "pairsOkey"],
+  adikus: ["noGap", "twin"],
+  gamedesire: ["noGap", "twin"],
+  turkish: ["twin", "pairsSaid"],
 };
 
 /** The blocks of an example, as the gaps part them. */

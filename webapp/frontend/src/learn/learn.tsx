@@ -11,7 +11,7 @@ import { COURTS } from "../words/court";
 import { BOOKS, type Example, type LearnWords } from "../words/learn";
 import { valueIn } from "../words/rules";
 import { card } from "../words/rules/card";
-import { CHAPTERS, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
+import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
 import "../styles/learn.css";
 
 /** The options in which the presets are not all the same. */
@@ -90,6 +90,9 @@ function Pages({ say }: { say: LearnWords }) {
         <div class="card">
           {(Object.keys(PRESETS) as Preset[]).map((preset) => (
             <Fold key={preset} title={words.value.rules.presets[preset]} text={[card.value.lines[preset]]}>
+              {DIFFERENT[preset].map((name) => (
+                <Drawing key={name} name={name} say={say} />
+              ))}
               <Options preset={preset} />
             </Fold>
           ))}

@@ -32,7 +32,7 @@ export function SettingsPart() {
           {LOOKS.filter((one) => one !== "teahouse" || one === look.value).map((one) => (
             <button type="button" key={one} data-look={one} aria-pressed={one === look.value} onClick={() => void prefer({ look: [one, ...dress.value].join("-") })}>
               <Swatch />
-              {say.looks[one]}
+              {AREAS[lang.value].shelf.things[one]}
             </button>
           ))}
         </span>

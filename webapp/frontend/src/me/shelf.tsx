@@ -69,7 +69,7 @@ function Item({ thing, line, asked, ask: question, buy }: ItemProps) {
       </span>
       <span class="words">
         <b>{words.things[thing]}</b>
-        <span>{worn ? words.worn : mine ? words.yours : [words.costs(line.price), lacking > 0 && words.lacks(lacking)].filter(Boolean).join(" · ")}</span>
+        <span>{worn ? words.worn : mine ? words.yours : [words.costs(line.price), lacking > 0 && words.lacks(lacking)].filter(Boolean).join("\u00a0· ")}</span>
       </span>
       {worn ? (
         isTable ? (

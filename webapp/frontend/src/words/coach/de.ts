@@ -8,7 +8,7 @@ export const words: CoachWords = {
   thanks: "Danke",
   next: "Weiter",
   leave: "Ohne Trainer, bitte",
-  do: { draw: "Zieh vom Stapel", take: "Nimm", discard: "Wirf ab:", finish: "Mach Schluss mit", pass: "Passe", show: "Zeig" },
+  do: { draw: "Zieh vom Stapel", take: "Nimm", discard: "Wirf ab:", finish: "Beende mit", pass: "Passe", show: "Zeig" },
   why: {
     draw: "Der Stein links bringt dich nicht näher.",
     ready: "Deine vierzehn sind komplett: was auch kommt, der übrige Stein gehört in die Mitte.",
@@ -19,12 +19,12 @@ export const words: CoachWords = {
     show: "Du hast den Zwilling des Anzeigers: das zählt sofort.",
     nearest: "Jeder andere Wurf bringt dich weiter weg.",
     more: (left, other) => `Danach ${left === 1 ? "hilft" : "helfen"} ${tiles(left)}, nach dem nächstbesten nur ${other}.`,
-    equal: "Andere lassen dir genauso viel, aber dieser hilft dem Nachbarn weniger oder führt weiter.",
+    alone: "Er passt zu keinem deiner anderen Steine.",
+    equal: "Andere lassen dir genauso viel, aber dieser hilft dem Nachbarn weniger oder hält mehr offen.",
   },
   away: (n) => (n === 0 ? "Komplett" : n === 1 ? "1 Stein fehlt" : `${n} Steine fehlen`),
   pairs: "Versuch sieben Paare",
-  useful: (n) =>
-    n === 0 ? "alles, was hülfe, ist weg" : n === 1 ? "1 Stein, den man nicht sieht, hilft:" : `${n} Steine, die man nicht sieht, helfen:`,
+  useful: (n) => (n === 0 ? "alles, was hülfe, ist weg" : n === 1 ? "1 verdeckter hilft:" : `${n} verdeckte helfen:`),
   lesson: {
     tiles: "Das sind deine Steine, niemand sonst sieht sie. Bring vierzehn in Reihen (5-6-7 einer Farbe) und Gruppen (drei 9er in verschiedenen Farben). Was zusammenliegt und passt, leuchtet auf.",
     okey: "In der Mitte liegt der Anzeiger offen und daneben der Okey, den er bestimmt: er steht für jeden Stein. Wirf nie leichtfertig einen ab. Das Kleeblatt ist nur der Stein, der zum Okey wurde.",

@@ -22,6 +22,8 @@ export interface CoachWords {
     readonly nearest: string;
     /** So many tiles help after it, and so many after the next best. */
     readonly more: (left: number, other: number) => string;
+    /** Nothing lies beside it, and others leave as much. */
+    readonly alone: string;
     readonly equal: string;
   };
   readonly away: (tiles: number) => string;
@@ -57,11 +59,12 @@ export const words: CoachWords = {
     show: "You hold the indicator’s twin: it counts at once.",
     nearest: "Any other throw takes you further away.",
     more: (left, other) => `Then ${tiles(left)} would help; after the next best only ${other}.`,
-    equal: "Others leave you as much, but this one helps your neighbour less or leads further.",
+    alone: "It goes with none of your other tiles.",
+    equal: "Others leave you as much, but this helps your neighbour less or keeps more open.",
   },
   away: (n) => (n === 0 ? "Whole" : `${tiles(n)} away`),
   pairs: "Try for seven pairs",
-  useful: (n) => (n === 0 ? "all that would help has gone" : `${tiles(n)} unseen that help:`),
+  useful: (n) => (n === 0 ? "all that would help has gone" : `${n} unseen ${n === 1 ? "helps" : "help"}:`),
   lesson: {
     tiles: "These are your tiles; nobody else sees them. Bring fourteen into runs (5-6-7 of one colour) and groups (three 9s of different colours). What lies together and is whole lights up.",
     okey: "In the middle the indicator lies open, and beside it the okey that it makes: it stands for any tile. Never throw one lightly. The clover is only the okey’s own tile.",

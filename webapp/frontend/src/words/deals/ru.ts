@@ -27,5 +27,5 @@ export const words: DealsWords = {
   range: "Границы случая",
   between: (low, high) => `от ${low} до ${high}`,
   seat: (n) => `Место ${n}`,
-  jokers: (seat, n) => `Место ${seat}: ${n === 0 ? "без окея" : n === 1 ? "1 окей" : `${n} окея`}`,
+  jokers: (seat, n) => `Место ${seat}: ${n === 0 ? "без окея" : `${n} ${russian(n, "окей", "окея", "океев")}`}`,
 };

@@ -198,5 +198,8 @@ export const words: LearnWords = {
     twin: "der Anzeiger und sein Zwilling",
     whole: "vierzehn Steine in Reihen und einer Gruppe: das gewinnt",
     wholePairs: "sieben Paare: das gewinnt auch",
+    touching: "zwei Sätze ohne Lücke: hier kein Fehler",
+    pairsOkey: "sieben Paare, der Okey zuletzt: 8 Punkte",
+    pairsSaid: "früh fünf Paare: sag sie an, bevor du ziehst",
   },
 };

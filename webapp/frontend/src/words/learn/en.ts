@@ -27,7 +27,10 @@ export type Example =
   | "lastOkey"
   | "twin"
   | "whole"
-  | "wholePairs";
+  | "wholePairs"
+  | "touching"
+  | "pairsOkey"
+  | "pairsSaid";
 
 export interface LearnWords {
   readonly steps: { readonly title: string; readonly items: readonly [string, string, string] };
@@ -242,5 +245,8 @@ export const words: LearnWords = {
     twin: "the indicator and its twin",
     whole: "fourteen tiles in runs and a group: this wins",
     wholePairs: "seven pairs: this wins too",
+    touching: "two melds without a gap: here that is no mistake",
+    pairsOkey: "seven pairs, and the okey as the last: 8 points",
+    pairsSaid: "five pairs early: say so before you draw",
   },
 };

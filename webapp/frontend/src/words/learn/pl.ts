@@ -198,5 +198,8 @@ export const words: LearnWords = {
     twin: "odkryta płytka i jej bliźniaczka",
     whole: "czternaście płytek, sekwensy i grupa: wygrana",
     wholePairs: "siedem par: też wygrana",
+    touching: "dwa układy bez przerwy: tu to nie błąd",
+    pairsOkey: "siedem par, joker na koniec: 8 punktów",
+    pairsSaid: "pięć par już na początku: ogłoś je, zanim pobierzesz",
   },
 };

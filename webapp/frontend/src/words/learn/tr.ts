@@ -198,5 +198,8 @@ export const words: LearnWords = {
     twin: "gösterge ve eşi",
     whole: "seriler ve bir per, on dört taş: bu biter",
     wholePairs: "yedi çift: bu da biter",
+    touching: "arada boşluk yok: bu usulde kusur değil",
+    pairsOkey: "yedi çift, son taş okey: 8 puan",
+    pairsSaid: "erkenden beş çift: taş çekmeden çifte git",
   },
 };

@@ -114,7 +114,6 @@ export const words: AreaWords = {
     lang: "Sprache",
     asDevice: "Wie dieses Gerät",
     look: "Aussehen",
-    looks: { classic: "Grünes Tuch", candy: "Bonbon", teahouse: "Teehaus" },
     sounds: "Töne",
     hints: "Sätze markieren",
     takeBack: "Wurf zurücknehmen",

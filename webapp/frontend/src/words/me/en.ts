@@ -113,7 +113,6 @@ export const words = {
     lang: "Language",
     asDevice: "As on this device",
     look: "Look",
-    looks: { classic: "Green baize", candy: "Candy", teahouse: "Teahouse" },
     sounds: "Sounds",
     hints: "Mark melds",
     takeBack: "Taking a throw back",

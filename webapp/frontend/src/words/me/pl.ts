@@ -114,7 +114,6 @@ export const words: AreaWords = {
     lang: "Język",
     asDevice: "Jak na urządzeniu",
     look: "Wygląd",
-    looks: { classic: "Zielone sukno", candy: "Cukierek", teahouse: "Herbaciarnia" },
     sounds: "Dźwięki",
     hints: "Zaznaczaj układy",
     takeBack: "Cofnięcie rzutu",

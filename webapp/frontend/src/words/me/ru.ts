@@ -114,7 +114,6 @@ export const words: AreaWords = {
     lang: "Язык",
     asDevice: "Как на устройстве",
     look: "Вид",
-    looks: { classic: "Зелёное сукно", candy: "Конфета", teahouse: "Чайхана" },
     sounds: "Звуки",
     hints: "Отмечать комбинации",
     takeBack: "Вернуть сброшенный камень",

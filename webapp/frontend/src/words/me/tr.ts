@@ -111,7 +111,6 @@ export const words: AreaWords = {
     lang: "Dil",
     asDevice: "Bu cihazdaki gibi",
     look: "Görünüm",
-    looks: { classic: "Yeşil çuha", candy: "Şeker", teahouse: "Kahvehane" },
     sounds: "Sesler",
     hints: "Perleri işaretle",
     takeBack: "Atılan taşı geri alma",

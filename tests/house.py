@@ -90,6 +90,8 @@ class Player:
     settings: Frame
     frames: list[Frame] = field(default_factory=list)
     """Every frame that came, hello excepted; those of a table with the view after them."""
+    commitment: str = ""
+    """Of the match that this socket may begin with open words."""
     table: str = ""
     version: int = 0
     digest: str | None = None
@@ -224,4 +226,5 @@ async def connect(url: str, token: str | None = None, lang: str = "en") -> Async
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": token, "lang": lang}))
         hello = json.loads((await ws.receive(timeout=60)).data)
         assert hello["t"] == "hello", hello
-        yield Player(ws, hello["token"] or token or "", hello["name"], hello["settings"])
+        known = hello["token"] or token or ""
+        yield Player(ws, known, hello["name"], hello["settings"], commitment=hello["commitment"])

@@ -113,3 +113,26 @@ async def test_on_the_smallest_phone_what_the_hint_is_about_stays_free(
     held = await player.first_held()
     await player.drag(player.slot(held), player.pile)
     await expect(player.slot(held).locator(".tile")).to_have_count(0)
+
+
+COVERED = """() => [...document.querySelectorAll('[data-legal=true]')].filter(place => {
+    const box = place.getBoundingClientRect()
+    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    return !place.contains(seen)
+}).map(place => place.className)"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(568, 320), (844, 390)])
+async def test_lying_down_a_hint_covers_nothing_that_can_be_done(
+    phone: OpenPhone, node: Node, size: tuple[int, int]
+) -> None:
+    """In the language that says it longest."""
+    player = Player(await phone(*size, locale="de-DE"))
+    await player.against_computers(node)
+    for phase, place in ((Phase.DRAW, player.stock), (Phase.DISCARD, player.pile)):
+        await deal_out(node, player, FAR, phase=phase)
+        await expect(place).to_have_attribute("data-legal", "true")
+        await player.page.locator(".action:has(.icon use[href='#i-hint'])").tap()
+        await expect(player.page.locator(".coach .advice")).to_be_visible()
+        assert await player.page.evaluate(COVERED) == [], phase

@@ -9,7 +9,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.hands import WINNING, Player, finish, rig, until_kept
 from tests.conftest import OpenPhone
-from tests.house import Node
+from tests.house import Node, connect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -123,6 +123,26 @@ async def test_a_key_is_held_and_a_screen_readers_press_is_asked_for_twice(phone
     await page.wait_for_function(COVERED)
     await hold.evaluate("button => button.click()")
     await Player(page).at_the_table()
+
+
+async def test_two_share_a_phone_and_a_friend_and_a_computer_are_elsewhere(phone: OpenPhone, node: Node) -> None:
+    """The friend, who needs no browser here, hears whose turn it is and sees no tile of theirs; all see the result."""
+    shared = Player(await phone(390, 844))
+    await sit_down(shared.page, node, "Ada", "Bob", friends=True)
+    await shared.page.wait_for_url("**/t/*")
+    async with connect(node.socket_url) as friend:
+        await friend.open(shared.code)
+        await friend.do("sit", table=shared.code)
+        await expect(shared.page.locator(".seat.free")).to_have_count(1)
+        start = shared.page.get_by_role("button", name="Start now").tap()
+        _, view = await asyncio.gather(start, friend.until_view(lambda view: view["state"] == "playing"))
+        assert sorted(seat["who"] for seat in view["seats"]) == ["computer", "person", "person", "person"]
+        assert [hand["seat"] for hand in view["deal"]["hands"]] == [
+            next(seat for seat, each in enumerate(view["seats"]) if each["you"])
+        ]
+        over = friend.until_view(lambda view: view["state"] == "over")
+        _, view = await asyncio.gather(to_the_result(node, shared), over)
+        assert view["deal"]["outcome"]["finish"]["seat"] == 0
 
 
 @pytest.mark.long

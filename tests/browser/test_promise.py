@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from hashlib import sha256
+from typing import Any
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, WebSocket, expect
 
 from tests.browser.hands import Player, deal_winning, play_on
 from tests.browser.test_play import slot_of
@@ -49,10 +51,49 @@ async def test_whoever_lost_sees_in_two_taps_that_it_was_dealt_fairly(phone: Ope
     await expect(verdict).to_contain_text("Chance named who starts, too.")
 
 
+async def test_against_computers_the_house_is_bound_before_it_is_told_any_words(phone: OpenPhone, node: Node) -> None:
+    """Also where the tap is quicker than the house, and its chain is shown only then."""
+    page = await phone()
+    told: list[dict[str, Any]] = []
+
+    def listen(line: WebSocket) -> None:
+        for event in ("framereceived", "framesent"):
+            line.on(event, lambda text: told.append(json.loads(text)))
+
+    page.on("websocket", listen)
+    await page.add_init_script(HASTY)
+    await page.goto(node.url)
+    await Player(page).at_the_table()
+    while not any(frame["t"] == "snap" for frame in told):
+        await asyncio.sleep(0.02)
+    kinds = [frame["t"] for frame in told]
+    shown = next(frame for frame in told if "settings" in frame)
+    begun = next(frame for frame in told if frame["t"] == "create")
+    view = next(frame for frame in told if frame["t"] == "snap")["view"]
+    assert told.index(shown) < told.index(begun)
+    assert begun["commitment"] == shown["commitment"] == view["match"]["commitment"]
+    assert [each["words"] for each in view["match"]["words"]] == [begun["words"]]
+    assert not {"reveal", "promise"} & {*kinds}
+    assert kinds.count("create") == 1
+    await page.get_by_role("button", name="Menu").click()
+    await expect(page.locator(".promise dd").first).to_have_text(shown["commitment"])
+    await expect(page.locator(".promise [role=alert]")).to_have_count(0)
+
+
 async def checked(player: Player) -> Locator:
     await player.page.get_by_role("button", name="Check this deal").click()
     return player.page.locator(".result .checked")
 
+
+HASTY = """
+const tap = () => {
+    const row = document.querySelector('.card .row')
+    if (row) row.click()
+    else requestAnimationFrame(tap)
+}
+requestAnimationFrame(tap)
+"""
+"""Taps the first row of the start page as soon as it is there."""
 
 LOST = sha256(b"what nobody knows any more").digest()
 

@@ -90,6 +90,15 @@ def test_without_a_promise_a_match_begins_at_once() -> None:
     assert (table.state, words_of(table), table.spoken) == (State.PLAYING, (), ())
 
 
+def test_open_words_of_the_only_person_are_not_waited_for() -> None:
+    table, happened = matches.start(opening.said(lobby("ayse"), "ayse", WORDS["ayse"]), "ayse", at(0))
+    assert (table.state, words_of(table)) == (State.PLAYING, (WORDS["ayse"],))
+    assert table_view(table, "ayse", 0)["match"]["words"] == [
+        {"seat": 0, "promise": promise_of("ayse").hex(), "open": True, "words": WORDS["ayse"].hex()}
+    ]
+    assert not any(isinstance(event, happen.Opening) for event in happened)
+
+
 def test_who_promised_nothing_is_not_on_the_list() -> None:
     table, _ = reveal(opened("ayse", also=["bora"]), "ayse")
     assert words_of(table) == (WORDS["ayse"],)
@@ -286,6 +295,53 @@ async def test_alone_a_match_begins_with_two_questions(node: Node) -> None:
         await ayse.do("reveal", table=table, words=WORDS["ayse"].hex())
         view = await ayse.until_view(lambda view: view["state"] == "playing")
         assert [each["words"] for each in view["match"]["words"]] == [WORDS["ayse"].hex()]
+
+
+def open_words(player: Player, **fields: object) -> dict[str, object]:
+    """What plays against computers with open words, and the commitment that *player* was shown before."""
+    chance = {"words": WORDS["ayse"].hex(), "commitment": player.commitment}
+    return {"against": "computers", "rules": on_the_wire(lobby("ayse").rules), "open": True, **chance, **fields}
+
+
+async def test_alone_a_match_begins_with_one_question_and_the_chain_that_was_shown_before(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        await ayse.do("create", **open_words(ayse))
+        view = await ayse.until_view(lambda view: view["state"] != "lobby")
+        assert view["match"]["commitment"] == ayse.commitment
+        assert [each["words"] for each in view["match"]["words"]] == [WORDS["ayse"].hex()]
+        assert view["state"] == "playing"
+
+
+async def test_a_chain_that_was_shown_is_good_for_one_match(node: Node) -> None:
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
+        assert ayse.commitment != bora.commitment
+        refused = await ayse.ask("create", **open_words(bora))
+        assert refused["code"] == "other_commitment"
+        await ayse.do("create", **open_words(ayse))
+        refused = await ayse.ask("create", **open_words(ayse))
+        assert refused["code"] == "other_commitment"
+
+
+async def test_who_asks_again_on_another_socket_gets_the_table_that_was_made(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        wish = open_words(ayse, id="begin-this-once")
+        made = await ayse.do("create", **wish)
+    async with connect(node.socket_url, ayse.token) as again:
+        assert (await again.do("create", **wish))["table"] == made["table"]
+        refused = await again.ask("create", **{**wish, "id": "never-got-here"})
+        assert refused["code"] == "other_commitment"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"against": "friends"}, {"commitment": None}, {"words": None}, {"promise": promise_of("ayse").hex()}],
+    ids=["friends promise too", "nothing was shown", "no words", "a promise as well"],
+)
+async def test_open_words_are_the_only_persons_alone(node: Node, wrong: dict[str, object]) -> None:
+    async with connect(node.socket_url) as ayse:
+        await ayse.send("create", id="not-like-this", **open_words(ayse, **wrong))
+        refused = await ayse.until(lambda frame: frame["t"] in {"refused", "done"})
+        assert refused["code"] == "bad_frame"
 
 
 async def test_friends_promise_as_they_sit_and_open_when_it_starts(node: Node) -> None:

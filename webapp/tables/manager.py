@@ -244,19 +244,22 @@ class Manager:
         others: Sequence[str] = (),
         softness: float = 0.0,
         promise: bytes | None = None,
+        words: bytes | None = None,
+        root: bytes | None = None,
     ) -> tuple[TableCode, Version]:
         """Make a table at which *person* sits, if so wished against computers; repeated, give the same one.
 
-        *others* are the names of who plays at the same device, *promise* that of the person's words.
+        *others* are the names of who plays at the same device, *promise* that of the person's words. Of a *root* whose
+        commitment they were shown before, the *words* may be open.
         """
-        code = self._code(person, command)
+        code = self.code_of(person, command)
         at = self._moment()
         table = Table(
             code=code,
             owner=person,
             rules=rules,
             seats=(None, None, None, None),
-            root=self.root(),
+            root=root or self.root(),
             secret=secrets.token_bytes(16),
             wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
             level=level,
@@ -267,6 +270,8 @@ class Manager:
             happened += sat
         if promise is not None:
             table = opening.promised(table, person, promise)
+        if words is not None:
+            table = opening.said(table, person, words)
         if computers:
             table, started = matches.start(table, person, at)
             happened += started
@@ -279,7 +284,7 @@ class Manager:
             case Gone():
                 raise Contended(code)
 
-    def _code(self, person: PersonId, command: CommandId) -> TableCode:
+    def code_of(self, person: PersonId, command: CommandId) -> TableCode:
         """A code that nobody can guess, yet the same for the same command: a repeated create makes one table."""
         digest = hmac.digest(self.store.secret, f"table:{person}:{command}".encode(), "sha256")
         return b32encode(digest)[:13].decode()

@@ -81,7 +81,7 @@ def start(before: Table, person: PersonId, at: Moment, level: Level | None = Non
 
 def _start(before: Table, at: Moment) -> Step:
     """Begin the match; where words are promised, once they are opened."""
-    if not any(player and player.promise for player in before.seats):
+    if _all_open(before):
         return begin(before, at)
     return replace(before, state=State.OPENING, wake=Wake(Alarm.OPEN, at.now + OPENING)), (happen.Opening(),)
 
@@ -94,8 +94,11 @@ def reveal(before: Table, person: PersonId, words: bytes, at: Moment) -> Step:
 
 def begin_when_open(table: Table, at: Moment) -> Step:
     """Begin the match when nobody's words are waited for."""
-    waited_for = any(each.words is None for each in opening.spoken(table))
-    return (table, ()) if waited_for else begin(table, at)
+    return begin(table, at) if _all_open(table) else (table, ())
+
+
+def _all_open(table: Table) -> bool:
+    return all(each.words is not None for each in opening.spoken(table))
 
 
 def begin(before: Table, at: Moment) -> Step:

@@ -32,6 +32,11 @@ def promised(before: Table, person: PersonId, promise: bytes | None, words: byte
     return table
 
 
+def said(before: Table, person: PersonId, words: bytes) -> Table:
+    """Return the table with open words of *person*, who has seen its commitment and promises them to nobody else."""
+    return promised(before, person, sha256(words).digest(), words)
+
+
 def carried(before: Table, after: Table, person: PersonId) -> Table:
     """Return the table *after* a change of seats, in which *person*, if they still sit there, has one promise.
 

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, NotRequired
+from typing import Annotated, Any, Final, Literal, NotRequired, Self
 
 import orjson
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from typing_extensions import TypedDict
 
 PROTO: Final = 2
@@ -58,6 +58,8 @@ Word = Literal[
 Promise = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """The SHA-256, in hex, of the 16 random bytes by which somebody adds to the chance of a match: their words."""
 Words = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+Commitment = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""The first hash of a match's chain, in hex: it binds all deals."""
 Look = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,64}$")]
 """A table, and what of the shelf is worn with it, joined by hyphens: `classic-night-coral`."""
 TakeBack = Annotated[int, Field(ge=0, le=3000)]
@@ -161,6 +163,18 @@ class CreateFrame(CommandFrame):
     """Enter it too, as `open` would, once it is made."""
     promise: Promise | None = None
     """Of my words for its first match."""
+    words: Words | None = None
+    """Those words themselves, where the match begins at once and I was shown its `commitment` before I made them."""
+    commitment: Commitment | None = None
+    """As `hello` has shown it."""
+
+    @model_validator(mode="after")
+    def _open_words_follow_a_commitment(self) -> Self:
+        if (self.words is None) != (self.commitment is None):
+            raise ValueError("open words go with the commitment that came before them")
+        if self.words is not None and (self.against != "computers" or self.promise is not None):
+            raise ValueError("words are open only where nobody else promises any, and instead of a promise")
+        return self
 
 
 class PreferFrame(CommandFrame):
@@ -919,6 +933,8 @@ class ServerHello(Frame):
     bot: str | None = None
     """What stands before `t_CODE` in a Telegram link to a table, where the house has a bot."""
     settings: SettingsView
+    commitment: Commitment
+    """Of a match against computers that this socket may begin with open words, once."""
     now: int
     """The server's time in milliseconds."""
 

@@ -33,6 +33,7 @@ from webapp.tables.table import Lift, TableCode, TableRefusal
 from webapp.tables.talk import Word
 from webapp.tables.wishes import Share, Wishes
 from webapp.web import protocol as wire
+from webapp.web.chance import Chance
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, bytes_of, judge_of, rules_of
 from webapp.web.entry import Door, TurnedAwayError
@@ -166,6 +167,7 @@ class _Conversation:
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._followers: dict[TableCode, Follower] = {}
         self._bucket = house.frames()
+        self._chance = Chance(house.manager.root)
         self._bad = 0
         self._sharing: asyncio.Task[None] | None = None
         self._person = Person("", "")
@@ -306,7 +308,16 @@ class _Conversation:
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
         self._send(
-            wire.ServerHello(proto=wire.PROTO, token=token, name=name, start=start, bot=bot, settings=settings, now=now)
+            wire.ServerHello(
+                proto=wire.PROTO,
+                token=token,
+                name=name,
+                start=start,
+                bot=bot,
+                settings=settings,
+                commitment=self._chance.commitment.hex(),
+                now=now,
+            )
         )
 
     def _may_be_new(self) -> bool:
@@ -515,7 +526,10 @@ class _Conversation:
         else:
             self._send(wire.SharedFrame(id=frame.id, message=message))
 
-    async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame:
+    async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame | wire.RefusedFrame:
+        root: bytes | None = None
+        if frame.commitment is not None and (root := self._chance.take(bytes.fromhex(frame.commitment))) is None:
+            return await self._made_before(frame)
         if not self._house.new_tables.take(self._person.id, asyncio.get_running_loop().time()):
             self._house.meters.limited.labels("tables").inc()
             raise TooManyError
@@ -530,9 +544,19 @@ class _Conversation:
             others=[clean_name(name) for name in frame.others],
             softness=await self._softness(),
             promise=bytes_of(frame.promise),
+            words=bytes_of(frame.words),
+            root=root,
         )
         await self._called_anew(frame.id)
         return wire.DoneFrame(id=frame.id, v=version, table=code)
+
+    async def _made_before(self, frame: wire.CreateFrame) -> wire.DoneFrame | wire.RefusedFrame:
+        """Answer who asks again for a table on another socket, or begins with what this one has not shown them."""
+        try:
+            made = await self._house.manager.look(self._house.manager.code_of(self._person.id, frame.id))
+        except NoSuchTable:
+            return wire.RefusedFrame(id=frame.id, code="other_commitment")
+        return wire.DoneFrame(id=frame.id, v=made.version, table=made.table.code)
 
     async def _softness(self) -> float:
         """How soft computers are to be to this person at a table that they come to now."""

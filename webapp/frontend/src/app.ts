@@ -1,7 +1,7 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
-import { lacksWords, matchOf, promise, settle, spokenAt, toOpen, watch, type Doubt } from "./chance";
+import { PROTO, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
+import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./chance";
 import { codeIn, isCourt, isReplay } from "./code";
 import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
@@ -101,6 +101,7 @@ const listener: Listener = {
   },
   line(up) {
     clearTimeout(lostTimer);
+    shownFirst = null;
     if (up) offline.value = false;
     else lostTimer = setTimeout(() => (offline.value = true), SHOW_LOST_AFTER);
   },
@@ -109,6 +110,9 @@ const listener: Listener = {
 /** index.html opens the first one. */
 const { line: early } = window as { line?: WebSocket };
 const link = new Link(socketUrl, listener, early);
+
+/** What binds all deals of a match against computers that we may begin with open words; it is good once. */
+let shownFirst: string | null = null;
 
 function greeted(hello: ServerHello): void {
   if (hello.token && launch?.data && showing === null) return showAgain();
@@ -120,6 +124,7 @@ function greeted(hello: ServerHello): void {
     bot.value = hello.bot;
     followed(hello.settings);
     greetings.value++;
+    shownFirst = hello.commitment;
     arriving.value = false;
     cover();
     if (hello.start && hello.start !== route.value) show(hello.start);
@@ -236,20 +241,25 @@ export const lineState = (): string => link.state();
 /** The page is looked at again. */
 export const hurry = (): void => link.hurry();
 
-/** Connect, and follow the address bar. */
-export function start(): void {
+/** Connect, and follow the address bar. What comes is heard once the page is *ready*. */
+export function start(ready: Promise<void>): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && cover());
   window.addEventListener("popstate", () => show(codeIn(location.pathname)));
   effect(() => {
     if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed") return;
+    if (lastTable.peek() === route.value) return;
     lastTable.value = route.value;
     remember("table", route.value);
   });
+  const sitting = computed(() => view.value?.seats.map(({ you }) => you).join());
+  const [state, match] = [computed(() => view.value?.state), computed(() => view.value?.match)];
   effect(() => {
-    if (view.value) void addToChance(view.value);
+    void [sitting.value, state.value, match.value];
+    const now = view.peek();
+    if (now) void addToChance(now);
   });
   trouble.value = nowhere();
-  link.start();
+  link.start(ready);
 }
 
 /** The server answers any address with the page: this one may lead to nothing. */
@@ -305,10 +315,8 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   }
   busy.value = true;
   try {
-    const promised = promises(wish) ? await promise(matchFor(wish)) : null;
-    const answer = await link.send(promised ? ({ ...wish, promise: promised } as Wish) : wish);
+    const answer = promises(wish) ? await sendWithWords(wish) : await link.send(wish);
     if (answer.t === "done") {
-      if (promised && answer.table && wish.t === "create") settle(promised, answer.table);
       // Who has left is told no more of the table.
       if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
       return answer.table ?? true;
@@ -320,6 +328,38 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   } finally {
     busy.value = false;
   }
+}
+
+/**
+ * Send a wish with new words for a match. Against computers they go open where the chain of the match was shown before
+ * they were made, for nobody else promises any; else their promise goes.
+ */
+async function sendWithWords(wish: Wish): Promise<DoneFrame | RefusedFrame> {
+  if (greetings.value === 0) await greeting();
+  const commitment = wish.t === "create" && wish.against === "computers" ? shownFirst : null;
+  if (commitment) shownFirst = null;
+  const made = await make(matchFor(wish));
+  const answer = await link.send({ ...wish, ...(commitment ? { words: made.words, commitment } : { promise: made.promise }) } as Wish);
+  // The line was lost on the way, and the house has shown us another chain since: nobody may know these words before it.
+  if (answer.t === "refused" && answer.code === "other_commitment") return sendWithWords(wish);
+  if (answer.t === "done" && answer.table && wish.t === "create") settleAt(answer.table, made, commitment);
+  return answer;
+}
+
+/** Wait for the server's first greeting. */
+function greeting(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (greetings.value === 0) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+function settleAt(table: string, made: Kept, commitment: string | null): void {
+  const match = settle(made, table, commitment);
+  if (commitment) opened.add(spokenAt(match, made.words));
 }
 
 /** Whether words for a match are promised with a wish: by each person once, however many play at the device. */
@@ -346,11 +386,10 @@ async function addToChance(view: TableView): Promise<void> {
   const what = watch(view, opened);
   if (what) doubt.value = { what, match: matchOf(view) };
   for (const words of toOpen(view)) {
-    const mine = spokenAt(view, words);
+    const mine = spokenAt(matchOf(view), words);
     if (!sent.has(mine)) void openWords(table, words, mine);
   }
-  const promised = lacksWords(view) && !busy.value ? await promise(matchOf(view)) : null;
-  if (promised) void link.send({ t: "promise", table, promise: promised });
+  if (lacksWords(view) && !busy.value) void link.send({ t: "promise", table, promise: (await make(matchOf(view))).promise });
 }
 
 /** Wait until the page shows this version of the table, or another table. */

@@ -3,7 +3,7 @@ import { recall, remember } from "./storage";
 import type { TableView } from "./protocol";
 
 /** Words that this device has promised, oldest first. */
-interface Kept {
+export interface Kept {
   /** `CODE/NUMBER`; null: of the first match of a table that is not made yet. */
   readonly match: string | null;
   readonly promise: string;
@@ -39,25 +39,27 @@ const keep = (key: string, all: readonly object[]): void => remember(key, JSON.s
 export const matchOf = ({ table, match }: TableView, later = 0): string => `${table}/${String(match.number + later)}`;
 
 /** What is kept of words that were opened at a match: the same words may be promised at another one. */
-export const spokenAt = (view: TableView, words: string): string => `${matchOf(view)} ${words}`;
+export const spokenAt = (match: string, words: string): string => `${match} ${words}`;
 
-/** Make words for a match, null: the first one of a table that is not made yet, and return their promise. */
-export async function promise(match: string | null): Promise<string> {
+/** Make words for a match, null: the first one of a table that is not made yet, and keep them. */
+export async function make(match: string | null): Promise<Kept> {
   if (match !== null) asked.add(match);
   const random = crypto.getRandomValues(new Uint8Array(16));
-  const promised = hex(await hashOf(random));
-  keep("words", [...stored<Kept>("words"), { match, promise: promised, words: hex(random) }]);
-  return promised;
+  const made = { match, promise: hex(await hashOf(random)), words: hex(random) };
+  keep("words", [...stored<Kept>("words"), made]);
+  return made;
 }
 
 /** For which matches this page has made words: it does so unasked once at most. */
 const asked = new Set<string>();
 
-/** Words were promised to a table that is made by now. */
-export function settle(promised: string, table: string): void {
+/** A table is made by now to which words were promised, or given after its *commitment* had been shown. Returns its match. */
+export function settle({ promise }: Kept, table: string, commitment: string | null): string {
   const match = `${table}/1`;
   asked.add(match);
-  keep("words", stored<Kept>("words").map((kept) => (kept.promise === promised ? { ...kept, match } : kept)));
+  keep("words", stored<Kept>("words").map((kept) => (kept.promise === promise ? { ...kept, match } : kept)));
+  if (commitment) keep("commitments", [...stored<Shown>("commitments"), { match, commitment }]);
+  return match;
 }
 
 const keptOf = (view: TableView): Kept[] => stored<Kept>("words").filter(({ match }) => match === matchOf(view));
@@ -97,5 +99,5 @@ export function watch(view: TableView, opened: ReadonlySet<string>): Doubt | nul
   if (!found) return view.match.words.some(({ seat }) => view.seats[seat]?.you) ? "elsewhere" : "lacking";
   if (view.state === "opening") return null;
   const { mine, entry } = found;
-  return entry.words === mine.words || (entry.words === null && !opened.has(spokenAt(view, mine.words))) ? null : "lacking";
+  return entry.words === mine.words || (entry.words === null && !opened.has(spokenAt(name, mine.words))) ? null : "lacking";
 }

@@ -213,8 +213,10 @@ function turnOf({ table, view: { deal }, view: now }: Seen): Turn | null {
 
 type Allowed = Action;
 
-export const allowed = (action: Allowed): boolean =>
-  view.value !== null && may(view.value, action) && throwing.value === null;
+/** What the server would take now. As a text: most of what is told of a table leaves it as it is, and redraws nothing. */
+const takes = computed(() => (view.value && myHand(view.value)?.may.join()) ?? "");
+
+export const allowed = (action: Allowed): boolean => takes.value.split(",").includes(action) && throwing.value === null;
 
 /** The turn, when the server would take the action now; else why not is said. */
 function turnFor(action: Allowed): Turn | null {

@@ -1,7 +1,8 @@
 /** The page: which screen is shown, and the clock that they follow. */
+import { ready } from "./begin";
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { FAIR, apart, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, start, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
@@ -20,7 +21,7 @@ import { mySeat } from "./store";
 import { launch, leadsTo, wantsReport } from "./telegram";
 import { Art, Tile } from "./tile";
 import { Waiting } from "./waiting";
-import { learnToSpeak, words } from "./words";
+import { words } from "./words";
 import "./styles/tokens.css";
 import "./styles/tile.css";
 import "./styles/pages.css";
@@ -150,15 +151,14 @@ const App = () => (
   </>
 );
 
-followHand();
 followRemembered();
+followHand();
 moveIn(felt);
 giveRoom();
 listenForTouch();
 void Room.load();
 if (route.value !== null || arriving.value) void Lobby.load();
-void learnToSpeak().then(() => {
-  if (!apart) start();
+void ready.then(() => {
   if (leadsTo === "me") void openMe();
   if (leadsTo === "learn") void openLearn();
   if (wantsDebug()) void import("./debug").then(({ showDebug }) => showDebug());

@@ -26,11 +26,21 @@ export function originOf(place: string): DOMRect | null {
 export const avatarOf = (seat: number): DOMRect | null =>
   document.querySelector(`[data-seat="${seat}"] .avatar`)?.getBoundingClientRect() ?? null;
 
-/** The flight that each tile is on. */
-const flights = new WeakMap<HTMLElement, Animation>();
+/** The flight that each tile is on, and from how far beside its place it came. */
+const flights = new WeakMap<HTMLElement, { flight: Animation; dx: number; dy: number }>();
+/** A flight has arrived after this part of it. */
+const ARRIVED = 0.9;
 
 /** End the flight of a tile: it lies at its place. */
-export const land = (tile: HTMLElement): void => flights.get(tile)?.cancel();
+export const land = (tile: HTMLElement): void => flights.get(tile)?.flight.cancel();
+
+/** A tile's box on the page, for its place is known: computed, for to read it would have the browser lay the page out. */
+export function boxAt(tile: HTMLElement, place: DOMRect): DOMRect {
+  const { flight, dx, dy } = flights.get(tile) ?? { flight: null, dx: 0, dy: 0 };
+  const progress = flight?.effect?.getComputedTiming().progress ?? 1;
+  const left = Math.max(0, 1 - progress / ARRIVED);
+  return left === 0 ? place : new DOMRect(place.x + dx * left, place.y + dy * left, place.width, place.height);
+}
 
 /** Let a tile that now lies at its place, *to*, fly there from *from*: straight, thrown, or turning from its back to its face. */
 export function fly(tile: HTMLElement, from: DOMRect, how: "straight" | "thrown" | "turning", to = tile.getBoundingClientRect()): void {
@@ -41,15 +51,15 @@ export function fly(tile: HTMLElement, from: DOMRect, how: "straight" | "thrown"
   const thrown = how === "thrown";
   const frames = [
     { transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})${thrown ? " rotate(4deg)" : ""}` },
-    { transform: thrown ? "translateY(1px)" : "none", offset: 0.9 },
+    { transform: thrown ? "translateY(1px)" : "none", offset: ARRIVED },
     { transform: "none" },
   ];
   const flight = tile.animate(frames, { duration: thrown ? THROW : FLIGHT, easing: "ease-out" });
-  flights.set(tile, flight);
+  flights.set(tile, { flight, dx, dy });
   // Not a frame of the flight: what moves by its transform alone needs no new style for every picture.
   tile.style.zIndex = "5";
   flight.onfinish = flight.oncancel = () => {
-    if (flights.get(tile) === flight) tile.style.zIndex = "";
+    if (flights.get(tile)?.flight === flight) tile.style.zIndex = "";
   };
   if (how === "turning") turn(tile);
 }

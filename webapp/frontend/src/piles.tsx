@@ -6,25 +6,25 @@ import * as hand from "./hand";
 import { isOpen, openHistory } from "./historydoor";
 import { avatarOf, fly, originOf } from "./motion";
 import { nameAt } from "./seat";
+import { okeyNow } from "./shown";
 import { mySeat, sideOf } from "./store";
 import { Tile, called, nameOf } from "./tile";
 import { byKey, tapLeft, tapPile } from "./touch";
 import { words } from "./words";
 
-const okeyNow = () => view.value?.deal?.okey;
-
 interface HeapProps {
   tiles: readonly string[];
-  from: () => DOMRect | null;
+  /** Who throws there, if that is somebody else. */
+  by: number | null;
 }
 
 /** The top of a pile, and what shows of the tile below it. A tile that comes flies in. */
-function Heap({ tiles, from }: HeapProps) {
+function Heap({ tiles, by }: HeapProps) {
   const top = useRef<HTMLSpanElement>(null);
   const before = useRef(tiles.length);
   useLayoutEffect(() => {
     const element = top.current?.querySelector<HTMLElement>(".tile:last-child");
-    const origin = tiles.length > before.current ? from() : null;
+    const origin = tiles.length > before.current ? (by === null ? originOf("pile") : avatarOf(by)) : null;
     if (element && origin) fly(element, origin, "thrown");
     before.current = tiles.length;
   }, [tiles.length]);
@@ -32,8 +32,8 @@ function Heap({ tiles, from }: HeapProps) {
   const below = tiles[tiles.length - 2];
   return (
     <span class="heap" ref={top}>
-      {below !== undefined && <Tile tile={below} okey={okeyNow()} class="under" />}
-      {tile !== undefined && <Tile key={tiles.length} tile={tile} okey={okeyNow()} />}
+      {below !== undefined && <Tile tile={below} okey={okeyNow.value} class="under" />}
+      {tile !== undefined && <Tile key={tiles.length} tile={tile} okey={okeyNow.value} />}
     </span>
   );
 }
@@ -45,8 +45,8 @@ export function Pile({ seat }: { seat: number }) {
   if (!table || !tiles) return null;
   const side = sideOf(table, seat);
   const top = tiles[tiles.length - 1];
-  const label = words.value.aria.pile(nameAt(table.seats[seat]), top === undefined ? words.value.aria.nothing : nameOf(top, okeyNow()));
-  const heap = <Heap tiles={tiles} from={() => avatarOf(seat)} />;
+  const label = words.value.aria.pile(nameAt(table.seats[seat]), top === undefined ? words.value.aria.nothing : nameOf(top, okeyNow.value));
+  const heap = <Heap tiles={tiles} by={seat} />;
   if (side !== 3 || mySeat(table) === null) {
     return isOpen() ? (
       <button type="button" class={`pile pile-${side}`} data-pile={seat} aria-label={label} onClick={() => void openHistory()}>
@@ -83,7 +83,8 @@ export function MyPile() {
   const seat = table && mySeat(table);
   if (!table?.deal || seat == null) return null;
   const flying = hand.throwing.value;
-  const tiles = [...(table.deal.piles[seat] ?? []), ...(flying ? [flying.piece.tile] : [])];
+  const lying = table.deal.piles[seat] ?? [];
+  const tiles = flying ? [...lying, flying.piece.tile] : lying;
   const legal = hand.allowed("discard");
   const top = tiles[tiles.length - 1];
   const { aria } = words.value;
@@ -97,12 +98,12 @@ export function MyPile() {
       data-legal={legal}
       data-back={flying !== null && !flying.sent}
       data-over={isOver.throw.value}
-      aria-label={called(label, aria.pile(nameAt(table.seats[seat]), top === undefined ? aria.nothing : nameOf(top, okeyNow())))}
+      aria-label={called(label, aria.pile(nameAt(table.seats[seat]), top === undefined ? aria.nothing : nameOf(top, okeyNow.value)))}
       aria-disabled={!legal && !flying}
       onClick={byKey(tapPile)}
     >
       {label && !flying?.sent && <span class="label">{label}</span>}
-      <Heap tiles={tiles} from={() => originOf("pile")} />
+      <Heap tiles={tiles} by={null} />
     </button>
   );
 }

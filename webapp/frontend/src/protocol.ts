@@ -53,6 +53,8 @@ export interface CreateFrame {
   others?: Array<string>;
   open?: boolean;
   promise?: string | null;
+  words?: string | null;
+  commitment?: string | null;
 }
 
 export interface DiscardFrame {
@@ -701,6 +703,7 @@ export interface ServerHello {
   start: string | null;
   bot: string | null;
   settings: SettingsView;
+  commitment: string;
   now: number;
 }
 

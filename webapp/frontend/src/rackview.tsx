@@ -1,12 +1,11 @@
 /** The wooden rack: 26 slots, every one a button, with one of them in the tab order. */
-import { computed, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { view } from "./app";
 import { dragged, over } from "./drag";
 import * as hand from "./hand";
-import { fly, land, originOf } from "./motion";
+import { boxAt, fly, land, originOf } from "./motion";
 import { ROW, SLOTS, type Piece } from "./rack";
-import { carried, melds, opening, shown } from "./shown";
+import { carried, melds, okeyNow, opening, shown } from "./shown";
 import { Tile, nameOf } from "./tile";
 import { byKey, pickBlock, tapSlot } from "./touch";
 import { words } from "./words";
@@ -39,8 +38,6 @@ function focus(event: KeyboardEvent, slot: number): void {
   document.querySelector<HTMLElement>(`[data-drop="slot:${slot}"]`)?.focus();
 }
 
-const okeyNow = computed(() => view.value?.deal?.okey);
-
 export function Rack() {
   const slots = shown.value;
   const held = dragged.value;
@@ -49,10 +46,14 @@ export function Rack() {
   const place = over.value;
   const okey = okeyNow.value;
   const root = useRef<HTMLDivElement>(null);
+  grid = held === null || !root.current ? null : (grid ?? gridOf(root.current));
+  const drawn = useRef<[typeof slots, typeof held]>([slots, held]);
+  const changes = drawn.current[0] !== slots || drawn.current[1] !== held;
+  drawn.current = [slots, held];
   // Where the tiles are on the page before it changes; one in flight is where it has come to.
-  const before = measured(root.current);
+  const before = changes ? measured(root.current) : null;
   useLayoutEffect(() => {
-    if (root.current) settleIn(root.current, before);
+    if (root.current) settleIn(root.current, before ?? new Map());
   }, [slots, held]);
   return (
     <div class="rack" role="group" aria-label={words.value.aria.rack} ref={root} onKeyDown={pressed}>
@@ -129,15 +130,34 @@ type Places = ReadonlyMap<string, DOMRect>;
 /** The tiles that are to be seen: one that is under the finger is drawn there. */
 const tilesIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.slot[data-lifted="false"] > [data-piece]')];
 
-const measured = (root: HTMLElement | null): Places =>
-  new Map(root ? tilesIn(root).map((tile) => [tile.dataset.piece ?? "", tile.getBoundingClientRect()]) : []);
+/** Where a tile lies in each slot, while something is dragged: read once, for a finger moves nothing but tiles. */
+let grid: DOMRect[] | null = null;
+for (const event of ["resize", "scroll"]) window.addEventListener(event, () => (grid = null), { capture: true, passive: true });
+
+/** Read it, from any tile at rest; null where none is. */
+function gridOf(root: HTMLElement): DOMRect[] | null {
+  const tile = tilesIn(root).find((one) => one.getAnimations().length === 0 && !one.classList.contains("picked"));
+  const own = tile?.parentElement?.getBoundingClientRect();
+  const box = tile?.getBoundingClientRect();
+  if (!own || !box) return null;
+  const slots = [...root.querySelectorAll(".slot")].map((slot) => slot.getBoundingClientRect());
+  return slots.map(({ x, y }) => new DOMRect(x + box.x - own.x, y + box.y - own.y, box.width, box.height));
+}
+
+/** The box of a tile: while it is dragged by its slot, else as it is. */
+function boxOf(tile: HTMLElement): DOMRect {
+  const place = grid?.[Number(tile.parentElement?.dataset.drop?.slice("slot:".length))];
+  return place ? boxAt(tile, place) : tile.getBoundingClientRect();
+}
+
+const measured = (root: HTMLElement | null): Places => new Map(root ? tilesIn(root).map((tile) => [tile.dataset.piece ?? "", boxOf(tile)]) : []);
 
 /** Every tile flies from where it was; a new one comes from where it was drawn, or let go of. */
 function settleIn(root: HTMLElement, before: Places): void {
   const tiles = tilesIn(root);
   tiles.forEach(land);
   // All places are read before anything moves: to read after a write has the browser lay the page out again.
-  const places = tiles.map((tile) => tile.getBoundingClientRect());
+  const places = tiles.map(boxOf);
   tiles.forEach((tile, index) => {
     const id = tile.dataset.piece ?? "";
     const old = before.get(id);

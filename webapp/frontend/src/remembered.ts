@@ -19,10 +19,10 @@ export async function askTables(): Promise<void> {
   if (gone && lastTable.value !== null) forgetTable();
 }
 
-/** Know it whenever the start page is looked at. */
+/** Know it whenever the start page is looked at. Who has tapped already is not kept waiting for it. */
 export function followRemembered(): void {
   effect(() => {
-    if (greetings.value > 0 && route.value === null) refresh();
+    if (greetings.value > 0 && route.value === null) setTimeout(refresh);
   });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && greetings.value > 0 && route.value === null) refresh();

@@ -1,4 +1,5 @@
 /** A player at the table: the avatar whose ring is the clock, name, points and marks. */
+import { computed } from "@preact/signals";
 import { tick, seen, view } from "./app";
 import { Portrait } from "./face";
 import type { SeatView, TableView } from "./protocol";
@@ -11,8 +12,10 @@ import { minus, words } from "./words";
 /** What is drawn of who sits there. */
 export type Sitting = Pick<SeatView, "who" | "name" | "picture" | "you" | "away" | "stand_in">;
 
+const alone = computed(() => view.value !== null && !isShared(view.value));
+
 /** Whether a seat is "you" to who looks: on a shared device everybody has their name. */
-export const isYou = (seat: Sitting | undefined): boolean => seat?.you === true && view.value !== null && !isShared(view.value);
+export const isYou = (seat: Sitting | undefined): boolean => seat?.you === true && alone.value;
 
 /** What a seat is called here: its player's name, or "you". */
 export const nameAt = (seat: Sitting | undefined): string => (isYou(seat) ? words.value.table.you : (seat?.name ?? ""));
@@ -50,16 +53,45 @@ export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) =
 
 const LATE = 5000;
 
-/** A seat on the felt. Only this part of the table follows the clock. */
+/** A seat on the felt. It looks at whatever is told of the table, and draws what has changed of this seat. */
 export function Seat({ seat: index }: { seat: number }) {
   const table = view.value;
   const seat = table?.seats[index];
   if (!table || !seat) return null;
-  const inTurn = table.deal?.turn === index && table.deal.phase !== "over";
-  const left = inTurn && seen.value ? clockLeft(seen.value, tick.value) : null;
-  const ring = inTurn ? (left === null ? 1 : left / (table.deal?.clock?.of ?? 1)) : null;
-  const { points } = words.value.table;
-  const side = sideOf(table, index);
+  const { deal, match } = table;
+  const mine = mySeat(table);
+  return (
+    <Sitter
+      index={index}
+      seat={seat}
+      side={sideOf(table, index)}
+      points={pointsOf(seat, table)}
+      inTurn={deal?.turn === index && deal.phase !== "over"}
+      clock={deal?.clock?.of ?? null}
+      onPairs={deal?.declared[index] ?? false}
+      hasShown={deal?.shown_by === index}
+      isPartner={match.rules.partners && mine !== null && partnerOf(mine) === index}
+    />
+  );
+}
+
+interface SitterProps {
+  index: number;
+  seat: SeatView;
+  side: number;
+  points: number;
+  inTurn: boolean;
+  /** Milliseconds of a turn, or null. */
+  clock: number | null;
+  onPairs: boolean;
+  hasShown: boolean;
+  isPartner: boolean;
+}
+
+/** Only who is in turn follows the clock. */
+function Sitter({ index, seat, side, points, inTurn, clock, onPairs, hasShown, isPartner }: SitterProps) {
+  const left = inTurn && clock !== null && seen.value ? clockLeft(seen.value, tick.value) : null;
+  const ring = inTurn ? (left === null || clock === null ? 1 : left / clock) : null;
   return (
     <div class={`seat seat-${side}`} data-seat={index} data-turn={inTurn}>
       {side === 0 && <TalkButton />}
@@ -67,10 +99,10 @@ export function Seat({ seat: index }: { seat: number }) {
       <span class="who">
         <b class="name">{nameAt(seat)}</b>
         <span class="points">
-          {minus(points(pointsOf(seat, table)))}
+          {minus(words.value.table.points(points))}
           {left !== null && <Seconds left={left} />}
         </span>
-        <Marks table={table} seat={index} />
+        <Marks seat={seat} onPairs={onPairs} hasShown={hasShown} isPartner={isPartner} />
       </span>
       <Bubble seat={index} />
       {side === 0 && <Watch part="Count" />}
@@ -79,17 +111,15 @@ export function Seat({ seat: index }: { seat: number }) {
 }
 
 /** What is to be known of a seat, the weightiest first; where there are many only their pictures are shown. */
-function Marks({ table, seat: index }: { table: TableView; seat: number }) {
-  const { onPairs, shown, away, partner, computer } = words.value.table;
-  const seat = table.seats[index];
-  const mine = mySeat(table);
-  const marks: [boolean | undefined, string, string?][] = [
-    [table.deal?.declared[index], onPairs, "pairs"],
-    [table.deal?.shown_by === index, shown, "show"],
-    [seat?.away && seat.who === "person" && !seat.stand_in, away],
-    [table.match.rules.partners && mine !== null && partnerOf(mine) === index, partner, "people"],
-    [seat?.who === "computer" || seat?.stand_in, computer, "computer"],
-    [seat?.level != null, seat?.level ? words.value.levels[seat.level] : ""],
+function Marks({ seat, onPairs, hasShown, isPartner }: Pick<SitterProps, "seat" | "onPairs" | "hasShown" | "isPartner">) {
+  const { onPairs: pairs, shown, away, partner, computer } = words.value.table;
+  const marks: [boolean, string, string?][] = [
+    [onPairs, pairs, "pairs"],
+    [hasShown, shown, "show"],
+    [seat.away && seat.who === "person" && !seat.stand_in, away],
+    [isPartner, partner, "people"],
+    [seat.who === "computer" || seat.stand_in, computer, "computer"],
+    [seat.level != null, seat.level ? words.value.levels[seat.level] : ""],
   ];
   return (
     <span class="marks">

@@ -38,5 +38,7 @@ export const shown = computed(() => {
   return ids.length === 0 ? rack.makeRoom(hand.slots.value, slot) : rack.moveBlock(hand.slots.value, ids, at, slot);
 });
 
+export const okeyNow = computed(() => view.value?.deal?.okey);
+
 /** The blocks that are marked as melds, as slots; for who wants no hints none is. */
-export const melds = computed(() => (settings.value.hints ? rack.melds(shown.value, view.value?.deal?.okey ?? "") : []));
+export const melds = computed(() => (settings.value.hints ? rack.melds(shown.value, okeyNow.value ?? "") : []));

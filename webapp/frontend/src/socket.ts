@@ -41,12 +41,14 @@ export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
 /** The question what a coach would do. */
 export type Hint = WithoutId<Extract<Command, { t: "hint" }>>;
 
+type HeardFrame = Exclude<ServerFrame, ServerHello | { t: "pong" }>;
+
 export interface Listener {
   /** The frame that greets: who one is. */
   greeting(): Extract<ClientFrame, { t: "hello" }>;
   /** The server knows us: the moment to open the table again. */
   greeted(hello: ServerHello): void;
-  heard(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void;
+  heard(frame: HeardFrame): void;
   /** The server has closed the line, with this code. Returns whether to stay away. */
   closed(code: number): boolean;
   /** Whether commands reach the server now. */
@@ -63,6 +65,8 @@ export class Link {
   /** When the line was last asked for a sign of life because the player looks again. */
   private doubtedAt = -Infinity;
   private watchedAt = 0;
+  /** What came before the page could say anything of it; null: it can. */
+  private early: HeardFrame[] | null = null;
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** Commands without an answer, oldest first. */
   private readonly waiting = new Map<string, { frame: Command; settle: (answer: Answer) => void }>();
@@ -71,11 +75,18 @@ export class Link {
     private readonly url: string,
     private readonly listener: Listener,
     /** A socket that was opened before the page was there. */
-    private early: WebSocket | null = null,
+    private opened: WebSocket | null = null,
   ) {}
 
-  /** Connect, and stay connected. */
-  start(): void {
+  /** Connect, and stay connected. What the server tells waits until the page is *ready*; it greets us before. */
+  start(ready?: Promise<void>): void {
+    if (ready) {
+      const early: HeardFrame[] = (this.early = []);
+      void ready.then(() => {
+        this.early = null;
+        for (const frame of early) this.deliver(frame);
+      });
+    }
     const hurry = () => document.visibilityState === "visible" && this.hurry();
     document.addEventListener("visibilitychange", hurry);
     window.addEventListener("pageshow", hurry);
@@ -130,9 +141,9 @@ export class Link {
     if (this.ended) return;
     clearTimeout(this.retry);
     this.drop();
-    const { early } = this;
-    this.early = null;
-    const socket = early && early.readyState <= WebSocket.OPEN ? early : new WebSocket(this.url);
+    const { opened } = this;
+    this.opened = null;
+    const socket = opened && opened.readyState <= WebSocket.OPEN ? opened : new WebSocket(this.url);
     this.socket = socket;
     this.heardAt = performance.now();
     const greet = () => this.write(this.listener.greeting());
@@ -166,17 +177,18 @@ export class Link {
   private hear(frame: ServerFrame): void {
     this.heardAt = performance.now();
     if (frame.t === "hello") this.greeted(frame);
-    else if (frame.t !== "pong") this.deliver(frame);
+    else if (frame.t !== "pong") this.early ? this.early.push(frame) : this.deliver(frame);
   }
 
   private greeted(hello: ServerHello): void {
     this.attempts = 0;
+    const unanswered = [...this.waiting.values()];
     this.setUp(true);
     this.listener.greeted(hello);
-    for (const { frame } of this.waiting.values()) this.write(frame);
+    for (const { frame } of unanswered) this.write(frame);
   }
 
-  private deliver(frame: Exclude<ServerFrame, ServerHello | { t: "pong" }>): void {
+  private deliver(frame: HeardFrame): void {
     this.listener.heard(frame);
     if (isAnswer(frame) && frame.id !== null) {
       this.waiting.get(frame.id)?.settle(frame);

@@ -1,4 +1,5 @@
 /** The table while a deal is on: four seats, four piles, the centre, the rack, and what one can do. */
+import { computed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ask, busy, notice, offline, seen, view } from "./app";
 import { CoachDoor, askCoach, mayAsk } from "./coachdoor";
@@ -100,9 +101,11 @@ const Offer = ({ text, label, act }: { text: string; label: string; act: () => v
   </div>
 );
 
+const dealNow = computed(() => view.value?.deal ?? null);
+
 /** Stock, indicator and okey; a tile laid here claims a finish. */
 function Centre() {
-  const deal = view.value?.deal;
+  const deal = dealNow.value;
   const thrown = deal?.outcome?.finish?.thrown;
   const stock = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -249,9 +252,12 @@ function AskOkey() {
   return <Question title={askOkey} note={askOkeyNote} yes={throwIt} act={() => hand.discard(okey)} no={() => (hand.askingOkey.value = null)} />;
 }
 
+const holding = computed(() => view.value !== null && myHand(view.value) !== null);
+const coached = computed(() => view.value !== null && mayAsk(view.value));
+
 function Actions() {
   const { runs, groups, best, hint, undo, menu, show, goPairs } = words.value.table;
-  const held = view.value && myHand(view.value);
+  const held = holding.value;
   const undoing = sortedFrom.value?.by;
   const sortButton = (by: Sort, label: string) =>
     undoing === by ? (
@@ -264,7 +270,7 @@ function Actions() {
       {held && sortButton("runs", runs)}
       {held && sortButton("groups", groups)}
       {held && sortButton("best", best)}
-      {view.value && mayAsk(view.value) && <Action icon="hint" label={hint} act={() => void askCoach()} />}
+      {coached.value && <Action icon="hint" label={hint} act={() => void askCoach()} />}
       {hand.twin.value && <Action icon="show" label={show} act={() => void hand.showTwin()} />}
       {hand.allowed("go_pairs") && <Action icon="pairs" label={goPairs} act={() => (hand.askingPairs.value = true)} />}
       <Action icon="menu" label={menu} act={() => (menuOpen.value = true)} />

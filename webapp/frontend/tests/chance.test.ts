@@ -1,6 +1,6 @@
 /** docs/fairness.md, "Words": what a device does for the chance of a match. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { lacksWords, matchOf, promise, settle, spokenAt, toOpen, watch } from "../src/chance";
+import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch } from "../src/chance";
 import type { SeatView, TableView, WordsView } from "../src/protocol";
 import { recall, remember } from "../src/storage";
 
@@ -18,7 +18,7 @@ const view = (state: TableView["state"], words: WordsView[] = [], commitment = "
 
 const listed = (promised: string, seat = 0, open = false, words: string | null = null): WordsView => ({ seat, promise: promised, open, words });
 
-const promised = (number = 1): Promise<string> => promise(matchOf(view("lobby", [], "c0", number)));
+const promised = async (number = 1): Promise<string> => (await make(matchOf(view("lobby", [], "c0", number)))).promise;
 
 const wordsOf = (made: string): string => toOpen(view("opening", [listed(made)]))[0] ?? "";
 
@@ -65,9 +65,9 @@ describe("words are promised and opened", () => {
   });
 
   test("words for a table that is not made yet are those of its first match", async () => {
-    const made = await promise(null);
+    const made = await make(null);
     expect(lacksWords(view("lobby"))).toBe(true);
-    settle(made, TABLE);
+    expect(settle(made, TABLE, null)).toBe(matchOf(view("lobby")));
     expect(lacksWords(view("lobby"))).toBe(false);
   });
 
@@ -100,6 +100,14 @@ describe("what is shown is watched", () => {
     expect(watch(view("lobby", [], "c2", 2), none)).toBeNull();
   });
 
+  test("so is another one than that which was shown before our words were made", async () => {
+    const made = await make(null);
+    settle(made, TABLE, "c0");
+    const list = [listed(made.promise, 0, true, made.words)];
+    expect(watch(view("playing", list), none)).toBeNull();
+    expect(watch(view("playing", list, "c1"), none)).toBe("changed");
+  });
+
   test("a list without our words is said, when it is closed and when the match has begun", async () => {
     expect(watch(view("opening", [listed("another", 1)]), none)).toBeNull();
     const made = await promised();
@@ -114,7 +122,7 @@ describe("what is shown is watched", () => {
     expect(watch(view("playing", [listed(made, 0, true, words)]), none)).toBeNull();
     expect(watch(view("playing", [listed(made, 0, true, "00".repeat(16))]), none)).toBe("lacking");
     expect(watch(view("playing", [listed(made)]), none), "they were late").toBeNull();
-    expect(watch(view("playing", [listed(made)]), new Set([spokenAt(view("playing"), words)]))).toBe("lacking");
+    expect(watch(view("playing", [listed(made)]), new Set([spokenAt(matchOf(view("playing")), words)]))).toBe("lacking");
   });
 
   test("words of another device of ours are no harm, and are said", async () => {

@@ -37,15 +37,18 @@ const newest = (): Wire => Wire.all[Wire.all.length - 1]!;
 const pages = { document: new EventTarget() as EventTarget & { visibilityState?: string }, window: new EventTarget() };
 const lines: boolean[] = [];
 
-function started(early?: Wire): Link {
+const heard: string[] = [];
+let greeted = (): void => undefined;
+
+function started(early?: Wire, ready?: Promise<void>): Link {
   const link = new Link("ws://here/ws", {
     greeting: () => ({ t: "hello", proto: 2, token: null, lang: "en", launch: null }),
-    greeted: () => undefined,
-    heard: () => undefined,
+    greeted: () => greeted(),
+    heard: ({ t }) => heard.push(t),
     closed: () => false,
     line: (up) => lines.push(up),
   }, early as unknown as WebSocket);
-  link.start();
+  link.start(ready);
   newest().lets();
   return link;
 }
@@ -53,7 +56,8 @@ function started(early?: Wire): Link {
 beforeEach(() => {
   vi.useFakeTimers();
   Wire.all = [];
-  lines.length = 0;
+  greeted = () => undefined;
+  lines.length = heard.length = 0;
   pages.document = new EventTarget();
   pages.document.visibilityState = "visible";
   pages.window = new EventTarget();
@@ -64,6 +68,30 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("what is told before the page can speak waits until it can, in its order; the greeting does not", async () => {
+  let speak = (): void => undefined;
+  started(undefined, new Promise((resolve) => (speak = resolve)));
+  expect(lines).toEqual([true]);
+  newest().hears({ t: "soon" });
+  newest().hears({ t: "said" });
+  expect(heard).toEqual([]);
+  speak();
+  await Promise.resolve();
+  expect(heard).toEqual(["soon", "said"]);
+  newest().hears({ t: "called" });
+  expect(heard).toEqual(["soon", "said", "called"]);
+});
+
+test("a wish that is sent at the greeting goes once", () => {
+  const link = started();
+  newest().breaks();
+  vi.advanceTimersByTime(3000);
+  void link.send({ t: "leave", table: "T" });
+  greeted = () => void link.send({ t: "back", table: "T" });
+  newest().lets();
+  expect(newest().said.map(({ t }) => t)).toEqual(["hello", "back", "leave"]);
 });
 
 describe("a line that was opened before the page was there", () => {

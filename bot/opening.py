@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from migrations import migrate
 from migrations.tables import bring_up
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
 from webapp.tables.store import Store, StoreMismatchError
 from webapp.valkey import Valkey, running_valkey
@@ -82,7 +82,7 @@ async def migrated_database(settings: Settings) -> AsyncIterator[AsyncEngine]:
             raise CannotServeError(f"{_database_trouble(settings)} ({_name_of(cause)}).") from None
         yield database
     finally:
-        await database.dispose()
+        await close_database(database)
 
 
 def _database_trouble(settings: Settings) -> str:

@@ -26,7 +26,7 @@ from tests.chromium import ARGUMENTS, find_chromium
 from tests.laid_out import lay_out
 from tests.postgres import Postgres
 from tests.serving import Serving
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.valkey import Valkey
@@ -133,7 +133,7 @@ async def empty_database(database_url: str) -> AsyncIterator[AsyncEngine]:
     """The same, opened as the house opens it."""
     engine = open_database(Settings(database_url=SecretStr(database_url)).database())
     yield engine
-    await engine.dispose()
+    await close_database(engine)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from migrations import migrate
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 
 _FOLDER: Final = TemporaryDirectory(prefix="okey-laid-out-")
 _FIRST: Final = Path(_FOLDER.name, "first.sqlite")
@@ -24,7 +24,7 @@ async def lay_out(database: AsyncEngine) -> None:
     if not _FIRST.exists():
         first = open_database(f"sqlite+aiosqlite:///{_FIRST}")
         await migrate(first)
-        await first.dispose()
+        await close_database(first)
     file = Path(database.url.database or "")
     if not file.exists():
         shutil.copyfile(_FIRST, file)

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from migrations import migrate
 from tests.postgres import Postgres, wheels_postgres
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
 
 
@@ -22,5 +22,5 @@ async def test_the_one_of_the_wheel_takes_our_tables() -> None:
         await migrate(database)
         async with database.connect() as connection:
             assert await connection.scalar(text("SELECT count(*) FROM people")) == 0
-        await database.dispose()
+        await close_database(database)
     assert not server.folder.exists()

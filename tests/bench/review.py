@@ -31,7 +31,7 @@ from tests.house import Player, connect
 from tests.serving import Serving
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 
 CODE: Final = "FA6X4LBDHUETI"
@@ -63,7 +63,7 @@ async def keep(folder: Path, record: Record) -> None:
     ledger = Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
     told = ledger.ended(None, None, None, None, key=record.commitment.hex(), record=str(record))
     await ledger.books.take(told)
-    await database.dispose()
+    await close_database(database)
 
 
 async def timed(player: Player, over: Callable[[], bool]) -> list[float]:

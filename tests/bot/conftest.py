@@ -17,7 +17,7 @@ from bot.profile import profile_print
 from bot.webhook import Webhook
 from tests.fake_botapi import FakeTelegram
 from tests.laid_out import lay_out
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.lease import Lease
@@ -44,7 +44,7 @@ async def shared_database(tmp_path: Path) -> AsyncIterator[AsyncEngine]:
     database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
     await lay_out(database)
     yield database
-    await database.dispose()
+    await close_database(database)
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ from tests.postgres import Postgres, find_postgres
 from tests.serving import OURS, ROOT, Serving
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 from webapp.backup import CannotBackUpError, back_up
 from webapp.settings import Settings
@@ -83,7 +83,7 @@ async def wins(database_url: str, name: str, key: str) -> None:
     house = Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
     house.ids = {called: person for person, called in await house.rows("SELECT id, name FROM people")}
     await house.takes(name, None, None, None, key=key)
-    await database.dispose()
+    await close_database(database)
 
 
 @asynccontextmanager
@@ -183,7 +183,7 @@ async def anew(postgres: Postgres) -> None:
     async with server.connect() as connection:
         await connection.execute(text("DROP DATABASE IF EXISTS house"))
         await connection.execute(text("CREATE DATABASE house"))
-    await server.dispose()
+    await close_database(server)
 
 
 def answers(client: redis.Redis) -> None:

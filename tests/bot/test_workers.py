@@ -22,7 +22,7 @@ from tests.faults.chaos_players import Seen
 from tests.house import connect
 from tests.serving import Serving
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.tables.store import Store
 from webapp.valkey import Valkey
 
@@ -108,7 +108,7 @@ async def test_all_workers_are_replaced_under_load_and_nothing_is_lost(house: Se
     await history.read(codes)
     await history.judge(Books(database, 60, "Europe/Istanbul"))
     await store.close()
-    await database.dispose()
+    await close_database(database)
     away = sorted(crowd.seen.reconnects)
     p95 = away[len(away) * 95 // 100]
     print(f"{crowd.seen.moves - moves} moves meanwhile, {len(away)} reconnects, p95 {p95:.2f} s")

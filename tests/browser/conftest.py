@@ -17,7 +17,7 @@ from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.house import Node, open_node
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 from webapp.settings import BURST, Settings
 
@@ -36,7 +36,7 @@ async def ledger(tmp_path: Path) -> AsyncIterator[Ledger]:
     """The books of the house that is open, and who is in them."""
     database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
     yield Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
-    await database.dispose()
+    await close_database(database)
 
 
 @dataclass(slots=True)
@@ -81,5 +81,5 @@ async def chats(valkey_url: str, store_prefix: str, tmp_path: Path, phone: OpenP
         yield Chats(node, telegram, phone)
         bot.cancel()
         await asyncio.gather(bot, return_exceptions=True)
-        await database.dispose()
+        await close_database(database)
         assert telegram.refused == []

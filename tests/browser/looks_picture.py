@@ -17,7 +17,7 @@ from tests.browser.hands import Player as Finger
 from tests.browser.picture import play
 from tests.chromium import ARGUMENTS, find_chromium
 from tests.house import Node, connect, open_node
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.preferences import Preferences
 from webapp.valkey import Valkey
 
@@ -32,7 +32,7 @@ async def wear(people: str, look: str) -> None:
     async with database.begin() as connection:
         kept = {"liked": Preferences(look=look).model_dump_json()}
         await connection.execute(text("UPDATE people SET preferences = :liked"), kept)
-    await database.dispose()
+    await close_database(database)
 
 
 async def take(browser: Browser, node: Node, people: str, look: tuple[str, str, str]) -> Image.Image:

@@ -13,7 +13,7 @@ from tests.browser.screens import complaints
 from tests.conftest import OpenPhone
 from tests.engine.test_statistics import all_of, honest
 from tests.house import Node
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.dealt import FORM
 from webapp.accounts.models import DealtRow
 
@@ -26,7 +26,7 @@ async def deals(tmp_path: Path, number: int) -> None:
     row = {"form": FORM, "upto": 1, "matches": number, "unreadable": 0, "counts": json.dumps(all_of(honest, number))}
     async with database.begin() as connection:
         await connection.execute(insert(DealtRow).values(row))
-    await database.dispose()
+    await close_database(database)
 
 
 @pytest.mark.long

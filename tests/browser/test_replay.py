@@ -18,7 +18,7 @@ from tests.fake_botapi import Someone
 from tests.house import Node
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -47,7 +47,7 @@ async def keep(folder: Path) -> None:
     ledger = Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
     promised = re.findall("commitment (.+)", RECORD)[0]
     await ledger.books.take(ledger.ended(None, None, None, None, key=promised, record=RECORD))
-    await database.dispose()
+    await close_database(database)
 
 
 def rack(page: Page, name: str) -> Locator:

@@ -42,7 +42,7 @@ from tests.faults.pair import Pair
 from tests.house import on_the_wire
 from tests.serving import OURS, ROOT
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
 from webapp.tables.store import Head, Store
 from webapp.tied import tied
@@ -344,7 +344,7 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
                     node.process.kill()
                     await node.process.wait()
             await store.close()
-            await database.dispose()
+            await close_database(database)
     return campaign.seen, campaign, history
 
 

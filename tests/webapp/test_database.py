@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy import select, text, update
 
 from tests.laid_out import lay_out
 from webapp.accounts import database as door
-from webapp.accounts.database import DatabaseAwayError, open_database, reading, writing
+from webapp.accounts.database import DatabaseAwayError, close_database, open_database, reading, writing
 from webapp.accounts.models import PersonRow
 from webapp.accounts.people import People
 
@@ -20,6 +21,7 @@ LONG = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <
 async def test_who_is_cancelled_twice_in_a_query_leaves_no_task_behind(tmp_path: Path) -> None:
     """Such a task would keep the house from closing, for ever."""
     database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+    await lay_out(database)
     before = asyncio.all_tasks()
 
     async def ask() -> None:
@@ -34,9 +36,34 @@ async def test_who_is_cancelled_twice_in_a_query_leaves_no_task_behind(tmp_path:
             await asyncio.sleep(0)
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
-    await database.dispose()
+    await close_database(database)
     left = asyncio.all_tasks() - before
     assert not left or not (await asyncio.wait(left, timeout=60))[1]
+
+
+def test_who_is_cancelled_while_they_connect_leaves_no_thread_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would answer to a loop that is closed by then."""
+    thrown: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", thrown.append)
+
+    async def connect_and_go(steps: int) -> None:
+        database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+        await lay_out(database)  # of a new file each connection would be the first, and wait for the others
+        asking = [asyncio.create_task(door.ask(database)) for _ in range(3)]
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        for task in asking:
+            task.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        await close_database(database)
+
+    before = threading.active_count()
+    for steps in range(60):
+        asyncio.run(connect_and_go(steps % 20))
+    assert threading.active_count() == before
+    assert not thrown
 
 
 async def test_of_many_who_write_at_once_on_a_slow_disk_nobody_is_turned_away(
@@ -56,7 +83,7 @@ async def test_of_many_who_write_at_once_on_a_slow_disk_nobody_is_turned_away(
     await asyncio.gather(*(write_slowly(person) for person in people * 6))
     async with reading(database) as connection:
         assert (await connection.scalars(select(PersonRow.language))).all() == ["tr", "tr"]
-    await database.dispose()
+    await close_database(database)
 
 
 async def test_who_cannot_come_to_write_is_told_so_and_the_next_one_can(
@@ -69,4 +96,4 @@ async def test_who_cannot_come_to_write_is_told_so_and_the_next_one_can(
         with pytest.raises(DatabaseAwayError):
             await People(database).guest()
     await People(database).guest()
-    await database.dispose()
+    await close_database(database)

@@ -14,7 +14,7 @@ from aiohttp import ClientSession, WSMsgType
 
 from tests.house import Node, Player, connect, open_node
 from tests.launch import launch_data
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.joining import Joining
 from webapp.tables import seating
 from webapp.tables.handing import Usher
@@ -37,7 +37,7 @@ async def joining(tmp_path: Path) -> AsyncIterator[Joining]:
     """The accounts of the node, as the bot has them."""
     database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
     yield Joining(database)
-    await database.dispose()
+    await close_database(database)
 
 
 @asynccontextmanager

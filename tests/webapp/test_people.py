@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.names import BadNameError
 from webapp.accounts.people import DEVICES, People, UnknownPersonError
 
@@ -73,10 +73,10 @@ async def test_the_token_itself_is_nowhere_in_the_database(people: People, datab
 
 async def test_people_outlive_the_program(people: People, database: AsyncEngine) -> None:
     person, token = await people.guest("Ali")
-    await database.dispose()
+    await close_database(database)
     again = open_database(database.url.render_as_string(hide_password=False))
     assert await People(again).by_token(token) == person
-    await again.dispose()
+    await close_database(again)
 
 
 async def test_a_failure_of_the_database_shows_no_token(people: People, database: AsyncEngine) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from engine.record import Record
 from tests.house import Node, connect, open_node
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.tables.store import bucket
 
 
@@ -33,7 +33,7 @@ async def rows(folder: Path, query: str, wanted: int) -> list[tuple[Any, ...]]:
             await asyncio.sleep(0.02)
             async with database.connect() as connection:
                 found = [tuple(row) for row in await connection.execute(text(query))]
-    await database.dispose()
+    await close_database(database)
     return found
 
 

@@ -17,7 +17,7 @@ from engine.tiles import text
 from tests.house import Node, connect, open_node
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.joining import Joining
 from webapp.accounts.people import People
 
@@ -35,7 +35,7 @@ async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncItera
 async def ledger(node: Node, tmp_path: Path) -> AsyncIterator[Ledger]:
     database = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
     yield Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
-    await database.dispose()
+    await close_database(database)
 
 
 async def get(url: str) -> tuple[int, str]:

@@ -14,7 +14,7 @@ from aiohttp import ClientSession
 from tests.house import Node, open_node
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 from webapp.tables.store import Store
 from webapp.web.reviews import PROGRAM, WAITING, BusyError, Reviewer
@@ -45,7 +45,7 @@ async def test_a_deal_of_a_match_that_is_over_is_reviewed_and_remembered(node: N
     promised = RECORD.partition("commitment ")[2].partition("\n")[0]
     ledger = Ledger(Books(database, 60, "Europe/Istanbul"), People(database))
     await ledger.books.take(ledger.ended(None, None, None, None, key=promised, record=RECORD))
-    await database.dispose()
+    await close_database(database)
     async with ClientSession(node.url) as browser:
         async with browser.get(f"/t/{CODE}/review/1/2") as answer:
             assert (answer.status, answer.content_type) == (200, "application/json")

@@ -7,7 +7,8 @@ PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 FLOORS := tests/bench/floors/node_modules/.package-lock.json
 PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print 2>/dev/null)
 # Compiled modules are kept whatever the machine says: the tests start the house dozens of times.
-PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
+KEEPING := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python
+PYTEST := $(KEEPING) -m pytest
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
 .PHONY: play emulator test test-long check lint units bench chaos audit coverage hooks lock chromium
@@ -51,7 +52,7 @@ units:
 	@$(PYTEST) -q --durations=3 --hypothesis-profile=curious -m "not long and not server and not browser"
 
 bench: $(VENV)/.bench $(FLOORS)
-	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench" || exit 1; done
+	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(KEEPING) "$$bench" || exit 1; done
 
 # What PyPI and npm know of holes in what is installed. It asks them, so it is no part of the tests.
 audit: $(VENV)/.test $(PAGE_TOOLS)
@@ -69,7 +70,7 @@ coverage: $(VENV)/.test $(PAGE_TOOLS) chromium
 SECONDS ?= 25
 SEED ?= 7
 chaos: $(VENV)/.test
-	@$(BIN)/python -m tests.faults.chaos --seconds $(SECONDS) --seed $(SEED) --break "$(BREAK)"
+	@$(KEEPING) -m tests.faults.chaos --seconds $(SECONDS) --seed $(SEED) --break "$(BREAK)"
 
 hooks: $(VENV)/.test
 	@hook=$$(git rev-parse --git-path hooks/pre-commit); mkdir -p "$$(dirname "$$hook")"; \

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, assert_never
 
 from engine.hand import Kind, arrangement, winning_discards, wins
@@ -393,13 +394,17 @@ def best_kind(kinds: frozenset[Kind], okey_last: bool, rules: Rules) -> Kind:
     return max(sorted(kinds), key=lambda kind: worth(kind, okey_last, rules))
 
 
+_TRIED: Final[Mapping[str, Action]] = MappingProxyType(
+    {"draw": Draw(), "take": Take(), "pass": Pass(), "go_pairs": GoPairs()}
+)
+
+
 def allowed(deal: Deal) -> frozenset[str]:
     """Return the names of what the seat in turn may try; `finish` says that a claim is in time, not that it wins."""
     if deal.phase is Phase.OVER:
         return frozenset()
     names = {"discard", "finish"} if deal.phase is Phase.DISCARD else set[str]()
-    actions: dict[str, Action] = {"draw": Draw(), "take": Take(), "pass": Pass(), "go_pairs": GoPairs()}
-    names |= {name for name, action in actions.items() if refusal(deal, deal.turn, action) is None}
+    names |= {name for name, action in _TRIED.items() if refusal(deal, deal.turn, action) is None}
     return frozenset(names if cannot_show(deal) else names | {"show"})
 
 

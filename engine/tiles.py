@@ -80,9 +80,14 @@ def tiles(text: str) -> tuple[Tile, ...]:
     return tuple(map(Tile.parse, text.split()))
 
 
+def texts(held: Iterable[Tile]) -> list[str]:
+    """Return the text of each of *held*: `str` of each, without a call for each."""
+    return [tile.colour + _TEXTS[tile.number] if tile.colour else "F" for tile in held]
+
+
 def text(held: Iterable[Tile]) -> str:
     """Return *held* in the notation that `tiles` reads."""
-    return " ".join(map(str, held))
+    return " ".join(texts(held))
 
 
 def slots_of(texts: Iterable[str | None]) -> tuple[Tile | None, ...]:

@@ -51,13 +51,13 @@ NODES = 3
 SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
 FAULT = re.compile(r"^Traceback .*\n(?:[ ].*\n)+(\S.*)$", re.MULTILINE)
 STARTS = 5
-SETUP_SECONDS = 120
-"""For forty tables' people to come and sit down."""
 AROUND_SECONDS = 25.0
-"""For all that is not trouble: what begins late, on a busy machine, leaves less time for trouble."""
+"""For all that is not trouble: what begins late leaves less of it, and what is not judged by then has failed."""
 AFTER_SECONDS = 12.0
-"""Of them for mending, quiet and judging, and as much again for each 10,000 moves."""
+"""Of them for mending, quiet and judging; more where people were slow to sit down, and as much for 10,000 moves."""
 LEAST_SECONDS = 5.0
+CLOSING_SECONDS = 1.5
+"""For ending what still runs when there is no time left."""
 FLUSHED_SECONDS = 1.0
 """After which players have heard all that a store told before it died."""
 RULES = {**on_the_wire(MATSURI), "clock": 15}
@@ -169,7 +169,7 @@ class Campaign(Crowd):
         weights = [3, 2, 2, 3, 3, 1, 0.7]
 
         def left() -> float:
-            after = AFTER_SECONDS * (1 + self.seen.moves / 10_000)
+            after = max(AFTER_SECONDS, 1.3 * self.spent["set up"]) * (1 + self.seen.moves / 10_000)
             end = min(began + seconds, max(began + LEAST_SECONDS, until - after))
             return end - time.monotonic()
 
@@ -270,13 +270,15 @@ async def sit_down(crowd: Crowd, tables: int) -> list[Person]:
             await guest.do("sit", table=code)
         for person in people:
             await person.open(code)
-            person.seated = person is not people[0]
         await people[0].do("start", table=code)
-        people[0].seated = True
         return people
 
     found = await asyncio.gather(*(one(number) for number in range(tables)))
-    return [person for people in found for person in people]
+    everybody = [person for people in found for person in people]
+    crowd.seen.moved.clear()
+    for person in everybody:
+        await person.play()
+    return everybody
 
 
 async def quiet(crowd: Crowd, people: list[Person], store: Store) -> None:
@@ -329,28 +331,12 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
         seen = Seen()
         history = History(store, seen)
         campaign = Campaign(nodes=nodes, chance=chance, seen=seen, store=pair, history=history)
+        end = began + seconds + AROUND_SECONDS
         try:
-            await asyncio.gather(*(node.start() for node in nodes))
-            following = asyncio.create_task(history.follow(campaign.codes))
-            async with asyncio.timeout(SETUP_SECONDS):
-                people = await sit_down(campaign, tables)
-            codes = sorted({person.table for person in people})
-            campaign.seen.stall = 0.0
-            campaign.note("set up")
-            await campaign.trouble(seconds, began + seconds + AROUND_SECONDS)
-            campaign.note("trouble")
-            await campaign.mended()
-            await quiet(campaign, people, store)
-            campaign.note("quiet")
-            for life in campaign.lives:
-                life.cancel()
-            history.until = store.now()
-            await asyncio.gather(*(node.end(signal.SIGTERM) for node in nodes))
-            following.cancel()
-            await history.read(codes)
-            await history.judge(Books(database, 60, "Europe/Istanbul"))
-            _look_into_logs(campaign, people)
-            campaign.note("judged")
+            async with asyncio.timeout(end - CLOSING_SECONDS - time.monotonic()):
+                await _play_and_judge(campaign, Books(database, 60, "Europe/Istanbul"), seconds, end, tables)
+        except TimeoutError:
+            seen.wrong("time", "ran out: not all was judged, for this machine was too busy")
         finally:
             for node in nodes:
                 if node.process and node.process.returncode is None:
@@ -360,6 +346,31 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
             await store.close()
             await close_database(database)
     return campaign.seen, campaign, history
+
+
+async def _play_and_judge(campaign: Campaign, books: Books, seconds: float, end: float, tables: int) -> None:
+    """Have people play through *seconds* of trouble, or what is left before *end*, and judge what came of it."""
+    nodes, history, store = campaign.nodes, campaign.history, campaign.history.store
+    await asyncio.gather(*(node.start() for node in nodes))
+    following = asyncio.create_task(history.follow(campaign.codes))
+    people = await sit_down(campaign, tables)
+    campaign.note("set up")
+    await campaign.trouble(seconds, end)
+    campaign.note("trouble")
+    await campaign.mended()
+    campaign.note("mended")
+    await quiet(campaign, people, store)
+    campaign.note("quiet")
+    for life in campaign.lives:
+        life.cancel()
+    history.until = store.now()
+    await asyncio.gather(*(node.end(signal.SIGTERM) for node in nodes))
+    following.cancel()
+    campaign.note("closed")
+    await history.read(campaign.codes)
+    await history.judge(books)
+    _look_into_logs(campaign, people)
+    campaign.note("judged")
 
 
 def _look_into_logs(campaign: Campaign, people: list[Person]) -> None:

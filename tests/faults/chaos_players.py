@@ -13,7 +13,15 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from aiohttp import ClientError, ClientSession, ClientTimeout, ClientWebSocketResponse, ClientWSTimeout, WSMsgType
+from aiohttp import (
+    ClientError,
+    ClientSession,
+    ClientTimeout,
+    ClientWebSocketResponse,
+    ClientWSTimeout,
+    WSMessage,
+    WSMsgType,
+)
 
 from tests.patched import patched
 from webapp.tables.store import Head
@@ -24,7 +32,7 @@ Frame = dict[str, Any]
 AGAIN = frozenset({"unavailable"})
 """Codes after which the same command is sent again."""
 SILENT = 4.0
-"""Seconds without a frame, after which a player looks for another node."""
+"""Seconds without a frame, after which a player looks for another node; after half of them they ask for one."""
 
 
 @dataclass
@@ -84,7 +92,7 @@ class Person:
     """The version that holds what was done last; until it is seen nothing more is done."""
     answers: dict[str, Frame] = field(default_factory=dict)
     heard: float = 0.0
-    seated: bool = False
+    playing: bool = False
     """All have come; from now on the player plays by themselves."""
     quiet: bool = False
     """Plays no more, and listens."""
@@ -94,6 +102,8 @@ class Person:
     failovers: int = 0
     """Those after which the player has seen the table."""
     heard_failovers: int = 0
+    went_back: int = 0
+    """The last for which the table went back, as it may once: a node may be late, and tell what is no more."""
     _ws: ClientWebSocketResponse | None = None
 
     def __str__(self) -> str:
@@ -144,12 +154,21 @@ class Person:
             await self._ws.send_str(json.dumps(frame))
 
     async def _listen(self, ws: ClientWebSocketResponse) -> None:
-        while True:
-            async with asyncio.timeout(SILENT):
-                message = await ws.receive()
-            if message.type is not WSMsgType.TEXT:
-                return
+        while (message := await self._next(ws)).type is WSMsgType.TEXT:
             await self._take(json.loads(message.data))
+            await self._move()
+
+    async def _next(self, ws: ClientWebSocketResponse) -> WSMessage:
+        """Return what comes next. A table at which nobody can play just now is silent, but its node is not."""
+        with suppress(TimeoutError):
+            return await ws.receive(timeout=SILENT / 2)
+        await self.ping()
+        return await ws.receive(timeout=SILENT / 2)
+
+    async def play(self) -> None:
+        """From now on play by themselves."""
+        self.playing = True
+        with suppress(ConnectionError, ClientError):
             await self._move()
 
     async def do(self, t: str, **fields: Any) -> Frame:
@@ -193,8 +212,10 @@ class Person:
     def _see(self, frame: Frame) -> None:
         if frame["t"] == "ev" and frame["v"] != self.version + 1:
             self.seen.wrong("I1", f"{self.table} went from {self.version} to {frame['v']}")
-        if frame["v"] < self.version and (frame["t"] == "ev" or self.failovers == self.seen.failovers):
-            self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
+        if frame["v"] < self.version:
+            if frame["t"] == "ev" or self.went_back == self.seen.failovers:
+                self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
+            self.went_back = self.seen.failovers
         if frame["t"] == "snap" and self.failovers < self.seen.failovers:
             self.failovers, self.acted = self.seen.failovers, 0
         if frame["t"] == "snap" and (frame["v"], frame["digest"]) == (self.version, self.digest):
@@ -245,7 +266,7 @@ class Person:
         if command is None or command["id"] != frame["id"]:
             return
         self.pending = None
-        if not self.seated:
+        if not self.playing:
             self.setup.put_nowait(frame)
         elif frame["t"] == "done":
             self.seen.moves += command["t"] not in ("again", "start")
@@ -262,7 +283,8 @@ class Person:
     # --- what is done -------------------------------------------------------------------------------------------
 
     async def _move(self) -> None:
-        if self.pending or self.quiet or not self.arrived.is_set() or self.version < self.acted:
+        idle = not self.playing or self.quiet or not self.arrived.is_set()
+        if idle or self.pending or self.version < self.acted:
             return
         command = self._choose()
         if command is None:
@@ -272,7 +294,7 @@ class Person:
             await self._send(self.pending)
 
     def _choose(self) -> Frame | None:
-        if self.view["state"] == "lobby" and self.seated:  # a match was called off
+        if self.view["state"] == "lobby":  # a match was called off
             mine = any(seat["you"] and seat["owner"] for seat in self.view["seats"])
             return {"t": "start", "table": self.table} if mine else None
         if self.view["state"] in ("over", "between"):

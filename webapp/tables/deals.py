@@ -38,7 +38,9 @@ def play(
         raise TableRefusal(Why.COVERED)
     table, back = attendance.back(before, person, at) if before.player(seat).stand_in else (before, ())
     table, happened = _act(table, seat, action, at, auto=False)
-    return table.with_seat(seat, replace(table.player(seat), missed=0)), (*back, *happened)
+    if table.player(seat).missed:
+        table = table.with_seat(seat, replace(table.player(seat), missed=0))
+    return table, (*back, *happened)
 
 
 def _act(before: Table, seat: Seat, action: game.Action, at: Moment, *, auto: bool) -> Step:

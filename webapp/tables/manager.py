@@ -102,6 +102,8 @@ class Seen:
     table: Table
     at: int = 0
     """Server ms of the commit that made this version."""
+    page: Page | None = None
+    """What made this version, where this node wrote it."""
 
 
 Judge = Callable[[Table, Moment], Step]
@@ -470,14 +472,15 @@ class Manager:
         self, code: TableCode, seen: Seen | None, step: Step, person: PersonId, command: CommandId
     ) -> Applied | AlreadyApplied | Conflict | Gone:
         table, happened = step
-        page = pack_page(Page.of(table, happened))
+        page = Page.of(table, happened)
+        payload = pack_page(page)
         before = seen.digest if seen else ""
-        digest = hmac.digest(table.secret, before.encode() + page, hashlib.sha256).hex()[:16]
+        digest = hmac.digest(table.secret, before.encode() + payload, hashlib.sha256).hex()[:16]
         live = table.state is not State.CLOSED
         letter = entry_for(seen.table if seen else None, table, happened)
         change = Change(
             state=pack_table(table),
-            payload=page,
+            payload=payload,
             digest=digest,
             due_at=table.due if live else None,
             match=table.matches,
@@ -488,7 +491,7 @@ class Manager:
         version = seen.version if seen else 0
         outcome = await self.store.commit(code, version, change, person, command, seen=before)
         if isinstance(outcome, Applied):
-            self._cache_seen(code, Seen(outcome.version, digest, table, outcome.now))
+            self._cache_seen(code, Seen(outcome.version, digest, table, outcome.now, page))
             _tell_story(table, happened, outcome.version)
             if live:
                 self.hint(table.due)

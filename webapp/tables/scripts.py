@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
 
 from webapp.tables.cluster import Cluster
+from webapp.tables.server import Server
 
 Arg = str | bytes | int
 Reply = TypeVar("Reply")
@@ -42,7 +43,17 @@ class Script:
 
 
 async def send(client: Redis | Cluster, *command: Arg) -> Any:
-    """Send one command and return its reply."""
+    """Send one command, which the server answers at once, and return its reply."""
+    if isinstance(client, Server):
+        (reply,) = await client.ask([command])
+        if isinstance(reply, Exception):
+            raise reply
+        return reply
+    return await wait(client, *command)
+
+
+async def wait(client: Redis | Cluster, *command: Arg) -> Any:
+    """Send one command on a connection of its own, and return its reply, for which the server may wait."""
     if isinstance(client, Cluster):
         return await heeding_cancel(client.send(*command))
     return await heeding_cancel(client.execute_command(*command))  # type: ignore[no-untyped-call]
@@ -52,7 +63,12 @@ async def send_all(
     client: Redis | Cluster, commands: Sequence[Sequence[Arg]], tolerated: type[Exception] | tuple[()] = ()
 ) -> list[Any]:
     """Send *commands* in one round trip, not as a transaction; raise the first error that is not *tolerated*."""
-    replies = await (client.send_all(commands) if isinstance(client, Cluster) else _pipe(client, commands))
+    if isinstance(client, Server):
+        replies = await client.ask(commands)
+    elif isinstance(client, Cluster):
+        replies = await client.send_all(commands)
+    else:
+        replies = await _pipe(client, commands)
     for reply in replies:
         if isinstance(reply, Exception) and not isinstance(reply, tolerated):
             raise reply

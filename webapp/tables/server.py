@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
@@ -10,10 +11,34 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
 from webapp.tables.cluster import Cluster
+from webapp.tables.line import Command, Line
 
 CONNECTION: Final[dict[str, Any]] = {"socket_timeout": 2, "socket_connect_timeout": 2, "protocol": 2}
 CONNECTIONS: Final = 32
 """Who finds none free waits for one."""
+
+
+class Server(Redis):
+    """One server, with a line for what is asked of it all the time; connections of their own are for what waits."""
+
+    def __init__(self, pool: ConnectionPool) -> None:
+        super().__init__(connection_pool=pool)
+        self.auto_close_connection_pool = True
+        self._line = Line(pool)
+
+    async def ask(self, commands: Sequence[Command]) -> list[Any]:
+        """Return the replies to *commands*, refusals too, in the form that the client library gives them."""
+        replies = await self._line.ask(commands)
+        return [self._formed(command[0], reply) for command, reply in zip(commands, replies, strict=True)]
+
+    def _formed(self, name: str | bytes | int, reply: Any) -> Any:
+        form = None if isinstance(name, int) else self.response_callbacks.get(name)
+        return reply if form is None or isinstance(reply, Exception) else form(reply)
+
+    async def aclose(self, close_connection_pool: bool | None = None) -> None:
+        """Close every connection."""
+        await self._line.close()
+        await super().aclose(close_connection_pool)
 
 
 async def reach(url: str) -> Redis:
@@ -23,7 +48,7 @@ async def reach(url: str) -> Redis:
     """
     retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 5)
     pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=5, retry=retry, **CONNECTION)
-    client = Redis.from_pool(pool)
+    client = Server(pool)
     try:
         if url.startswith("unix:") or not await _is_of_cluster(client):  # a cluster is not reached through a file
             return client

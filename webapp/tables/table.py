@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from engine.computers import Level
 from engine.match import Match
-from engine.rules import SEATS, Rules, Seat
+from engine.rules import Rules, Seat
 from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId, Player, Watcher
 from webapp.tables.times import GONE
@@ -182,7 +182,7 @@ class Table:
 
     def held(self, person: PersonId) -> frozenset[Seat]:
         """The seats that *person*, or people at their device, hold."""
-        return frozenset(seat for seat in SEATS if (player := self.seats[seat]) and player.person == person)
+        return frozenset([seat for seat, player in enumerate(self.seats) if player and player.person == person])
 
     def persons(self) -> tuple[PersonId | None, ...]:
         """Whose eyes each seat is; None for a computer's and an empty one."""

@@ -15,13 +15,13 @@ from webapp.tables.times import GRACE, HANDING_OVER, TABLE_LIFE
 
 def await_turn(before: Table, at: Moment) -> Table:
     """A turn begins: a computer thinks, a person's clock starts if anybody is there to see it."""
-    table, player = replace(before, clock=None), before.in_turn()
+    player = before.in_turn()
     if player.computer or (player.stand_in and before.anybody_there()):
-        return _think(table, at)
+        return _think(replace(before, clock=None), at)
     if before.turn_time is None or not before.anybody_there():
-        return table.lives(TABLE_LIFE, at)
+        return replace(before, clock=None).lives(TABLE_LIFE, at)
     limit = before.turn_time + HANDING_OVER * player.shared
-    return replace(table, clock=Clock(at.now + limit, limit), wake=Wake(Alarm.CLOCK, at.now + limit + GRACE))
+    return replace(before, clock=Clock(at.now + limit, limit), wake=Wake(Alarm.CLOCK, at.now + limit + GRACE))
 
 
 def still_turn(table: Table, at: Moment) -> Table:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from webapp.tables.players import PersonId
-from webapp.tables.scripts import send, send_all
+from webapp.tables.scripts import send, send_all, wait
 from webapp.tables.store import Store
 from webapp.tables.table import TableCode
 
@@ -70,7 +70,7 @@ class Wishes:
 
     async def hear(self) -> Wish | None:
         """Return the next wish, which no other bot is told; None when there was none for a second."""
-        found = await send(self._client, "BLPOP", self._key, LISTEN_SECONDS)
+        found = await wait(self._client, "BLPOP", self._key, LISTEN_SECONDS)
         if found is None:
             return None
         wish, _, text = found[1].decode().partition(" ")

@@ -12,7 +12,7 @@ from typing import Final
 
 from engine.rules import Seat
 from webapp.tables import watching
-from webapp.tables.fanout import Fanout, Message, OverrunError, Resync
+from webapp.tables.fanout import Fanout, Inbox, Message, OverrunError, Resync
 from webapp.tables.manager import Manager, Seen, Version
 from webapp.tables.players import PersonId
 from webapp.tables.store import Head, Published
@@ -115,13 +115,19 @@ class Follower:
             async with self._telling:
                 await self._catch_up()
             while True:
-                try:
-                    async with asyncio.timeout(self._patience()):
-                        message: Message | None = await inbox.get()
-                except TimeoutError:
-                    message = None
+                message = await self._next(inbox)
                 async with self._telling:
                     await self._heed(message)
+
+    async def _next(self, inbox: Inbox) -> Message | None:
+        """Return what is heard next; None when first the time comes to tell what was held back."""
+        if not self._held:
+            return await inbox.get()
+        try:
+            async with asyncio.timeout(max(0, self._held[0].at - self._now()) / 1000):
+                return await inbox.get()
+        except TimeoutError:
+            return None
 
     async def _heed(self, message: Message | None) -> None:
         """Take in what was heard, if anything was, and tell what was held back until now."""
@@ -187,10 +193,6 @@ class Follower:
         while self._held and (now is None or self._held[0].at <= now):
             await self._held.popleft().tell()
 
-    def _patience(self) -> float | None:
-        """Seconds until something is to be told that was held back."""
-        return max(0, self._held[0].at - self._now()) / 1000 if self._held else None
-
     def _now(self) -> int:
         return self._manager.store.now()
 
@@ -244,7 +246,7 @@ class Follower:
                     table=self._code,
                     v=event.version,
                     digest=event.digest,
-                    events=board.events(event, self._person, lift),
+                    events=board.events(event, seen, self._person, lift),
                     changes=news_of_view if event.version == seen.version else {},
                 )
             )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from engine import deal as game
 from engine.computers import Advice
@@ -16,7 +17,7 @@ from engine.rack import Slots
 from engine.rules import SEATS, Rules, Seat, changed
 from engine.scoring import results
 from engine.shuffle import commitment
-from engine.tiles import Tile
+from engine.tiles import texts
 from engine.view import DealView, Eyes, hands_seen, seen, view
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page
@@ -30,9 +31,21 @@ from webapp.web import protocol as wire
 NOBODY: Final[Eyes] = frozenset()
 
 
-def common_view(table: Table, pictures: Mapping[PersonId, str]) -> wire.TableView:
-    """Return what everybody may know of *table*. In it a clock ends, and a wait too, at a moment: see `counted`."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A view of a table, and the table as it was then."""
+
+    table: Table
+    view: wire.TableView
+
+
+def common_view(table: Table, pictures: Mapping[PersonId, str], last: Shown | None = None) -> wire.TableView:
+    """Return what everybody may know of *table*. In it a clock ends, and a wait too, at a moment: see `counted`.
+
+    What is as it was in *last*, with the same pictures, is the same object, which is quick to compare.
+    """
     waits = table.wake.alarm in (Alarm.NEXT_DEAL, Alarm.AGAIN)
+    last = last if last and _is_same_match(last.table, table) else None
     return wire.TableView(
         table=table.code,
         state=table.state.value,
@@ -40,21 +53,52 @@ def common_view(table: Table, pictures: Mapping[PersonId, str]) -> wire.TableVie
         changed=_changed(table.rules),
         clock=table.turn_time and table.turn_time // 1000,
         level=table.level.value,
-        seats=[_seat_view(table, seat, pictures) for seat in SEATS],
-        match=_match_view(table),
-        deal=_deal_view(table, table.match) if table.match and _dealt(table) else None,
+        seats=_seat_views(table, pictures, last),
+        match=last.view["match"] if last else _match_view(table),
+        deal=_deal_view(table, table.match, last) if table.match and _dealt(table) else None,
         wait=table.wake.at if waits else None,
         watchers=[watcher.name for watcher in table.watchers],
     )
 
 
-def view_for(common: wire.TableView, table: Table, person: PersonId, lift: Lift | None) -> wire.TableView:
-    """Return the *common* view of *table* with what *person* may know beside it."""
+def view_for(
+    common: wire.TableView, table: Table, person: PersonId, lift: Lift | None, last: Shown | None = None
+) -> wire.TableView:
+    """Return the *common* view of *table* with what *person* may know beside it.
+
+    What is as it was in *last*, a view of the same person, is the same object.
+    """
     seats = [_own_seat(view, table.seats[seat], person) for seat, view in enumerate(common["seats"])]
     deal, eyes = common["deal"], table.eyes(person, lift)
     if deal and table.match and eyes:
         deal = {**deal, "hands": [_hand_view(table.match.deal, eyes, seat) for seat in sorted(eyes)]}
+    if last:
+        seats = _kept(last.view["seats"], seats)
     return {**common, "seats": seats, "deal": deal}
+
+
+def _kept(before: list[Any], after: list[Any]) -> list[Any]:
+    """Return *after*, or *before* where they are the same."""
+    return before if before == after else after
+
+
+def _is_same_match(before: Table, table: Table) -> bool:
+    """Whether a match that is played at *table* was so *before*, and its seats, points and words were the same."""
+    was, now = before.match, table.match
+    return (
+        table.state is State.PLAYING is before.state
+        and was is not None
+        and now is not None
+        and was.root == now.root
+        and was.points == now.points
+        and (was.rules is now.rules or was.rules == now.rules)
+        and (before.seats is table.seats or _owners_seat(before) == _owners_seat(table))
+        and before.owner == table.owner
+        and before.matches == table.matches
+        and before.tally == table.tally
+        and before.wins == table.wins
+        and before.spoken == table.spoken
+    )
 
 
 def view_at(view: wire.TableView, now: int) -> wire.TableView:
@@ -89,6 +133,18 @@ def _over(table: Table) -> bool:
 
 def _dealt(table: Table) -> bool:
     return table.state in (State.PLAYING, State.BETWEEN, State.OVER)
+
+
+def _owners_seat(table: Table) -> Seat | None:
+    return table.own_seat(table.owner) if table.held(table.owner) else None
+
+
+def _seat_views(table: Table, pictures: Mapping[PersonId, str], last: Shown | None) -> list[wire.SeatView]:
+    if last is None:
+        return [_seat_view(table, seat, pictures) for seat in SEATS]
+    known = zip(SEATS, table.seats, last.table.seats, last.view["seats"], strict=True)
+    views = [view if player is was else _seat_view(table, seat, pictures) for seat, player, was, view in known]
+    return _kept(last.view["seats"], views)
 
 
 def _seat_view(table: Table, seat: Seat, pictures: Mapping[PersonId, str]) -> wire.SeatView:
@@ -149,8 +205,9 @@ def _words_view(table: Table) -> list[wire.WordsView]:
     ]
 
 
-def _deal_view(table: Table, match: Match) -> wire.DealView:
+def _deal_view(table: Table, match: Match, last: Shown | None) -> wire.DealView:
     deal = view(match.deal, NOBODY)
+    before = last.view["deal"] if last else None
     return wire.DealView(
         number=match.deal_number,
         indicator=str(deal.indicator),
@@ -160,7 +217,7 @@ def _deal_view(table: Table, match: Match) -> wire.DealView:
         turn_number=deal.turn_number,
         phase=deal.phase.value,
         stock=deal.stock,
-        piles=[_texts(pile) for pile in deal.piles],
+        piles=_kept(before["piles"] if before else [], [texts(pile) for pile in deal.piles]),
         shown_by=deal.shown_by,
         declared=list(deal.declared),
         clock=wire.ClockView(left=table.clock.ends, of=table.clock.of) if table.clock else None,
@@ -172,7 +229,7 @@ def _deal_view(table: Table, match: Match) -> wire.DealView:
 def _hand_view(deal: game.Deal, eyes: Eyes, seat: Seat) -> wire.HandView:
     may = sorted(game.allowed(deal)) if seat == deal.turn else []
     hand = hands_seen(deal, eyes)[seat]
-    return wire.HandView(seat=seat, tiles=_texts(hand or ()), may=cast("list[wire.Deed]", may))
+    return wire.HandView(seat=seat, tiles=texts(hand or ()), may=cast("list[wire.Deed]", may))
 
 
 def _outcome_view(deal: DealView, seed: bytes) -> wire.OutcomeView:
@@ -199,12 +256,8 @@ def _laid_view(deal: DealView, seat: Seat) -> wire.LaidView:
     hand = deal.hands[seat]
     assert hand is not None, "when a deal is over all racks lie open"
     distance = away(hand, deal.okey)
-    groups = [_texts(group) for group in laid_out(hand, deal.okey)]
+    groups = [texts(group) for group in laid_out(hand, deal.okey)]
     return wire.LaidView(seat=seat, groups=groups, away=min(distance.sets, distance.pairs))
-
-
-def _texts(tiles: Iterable[Tile]) -> list[str]:
-    return [str(tile) for tile in tiles]
 
 
 def slot_texts(slots: Slots) -> list[str | None]:
@@ -222,8 +275,13 @@ def told(page: Page, person: PersonId, lift: Lift | None = None) -> list[wire.Ev
 
 
 def eyes_of(page: Page, person: PersonId, lift: Lift | None) -> frozenset[Seat]:
-    """Return the seats that *person* held when it happened; of covered ones only that of *lift*, whose turn lasts."""
-    return frozenset(seat for seat in SEATS if page.persons[seat] == person and _sees(page, seat, lift))
+    """Return the seats that drew something when *person* held them; of covered ones only that of *lift*, in its turn.
+
+    Of all else every pair of eyes learns the same.
+    """
+    plays = [event.event for event in page.happened if isinstance(event, happen.Played)]
+    drew = [event.seat for event in plays if isinstance(event, game.Drawn)]
+    return frozenset([seat for seat in drew if page.persons[seat] == person and _sees(page, seat, lift)])
 
 
 def _sees(page: Page, seat: Seat, lift: Lift | None) -> bool:

@@ -93,7 +93,7 @@ class Presence:
         await self._manager.store.seen_all(here)
         await self._manager.store.online(list(self._online))
         for code, person in here:
-            if self._manager.takes_for_gone(code, person):
+            if (code, person) in self._here and self._manager.takes_for_gone(code, person):  # some have left meanwhile
                 with suppress(NoSuchTable, Broken):
                     await self._manager.mark(code, person, away=False)
 

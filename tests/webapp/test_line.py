@@ -1,0 +1,69 @@
+"""What is asked on one line is answered in order, whoever has gone meanwhile, and again where the line was lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+from redis import Redis as SyncRedis
+from redis.exceptions import ResponseError
+
+from webapp.tables.scripts import send, send_all
+from webapp.tables.server import Server, reach
+
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture
+async def server(valkey_url: str) -> AsyncIterator[Server]:
+    server = await reach(valkey_url)
+    assert isinstance(server, Server)
+    yield server
+    await server.aclose()
+
+
+async def test_who_asks_nothing_is_told_nothing(server: Server) -> None:
+    assert await send_all(server, []) == []
+
+
+async def test_what_is_asked_at_once_is_answered_each(server: Server) -> None:
+    told = await asyncio.gather(*(send(server, "ECHO", str(number)) for number in range(200)))
+    assert told == [str(number).encode() for number in range(200)]
+
+
+async def test_who_waits_no_more_does_not_shift_the_answers(server: Server) -> None:
+    async def ask(number: int) -> bytes:
+        answer: bytes = await send(server, "ECHO", number)
+        return answer
+
+    asking = [asyncio.create_task(ask(number)) for number in range(50)]
+    await asyncio.sleep(0)
+    for task in asking[::3]:
+        task.cancel()
+    told = await asyncio.gather(*asking, return_exceptions=True)
+    assert [answer for answer in told if isinstance(answer, bytes)] == [str(n).encode() for n in range(50) if n % 3]
+    assert await send(server, "ECHO", "after") == b"after"
+
+
+async def test_a_refusal_is_that_of_its_command_alone(server: Server, store_prefix: str) -> None:
+    key = f"{store_prefix}text"
+    told = await send_all(server, [("SET", key, "x"), ("HGET", key, "a"), ("GET", key)], tolerated=ResponseError)
+    assert isinstance(told[1], ResponseError)
+    assert told[2] == b"x"
+    with pytest.raises(ResponseError):
+        await send(server, "HGET", key, "a")
+
+
+async def test_answers_have_the_form_that_the_client_library_gives_them(server: Server, store_prefix: str) -> None:
+    await send(server, "HSET", f"{store_prefix}hash", "a", 1)
+    assert await send(server, "HGETALL", f"{store_prefix}hash") == {b"a": b"1"}
+
+
+async def test_a_line_that_is_cut_is_made_anew_and_all_are_answered(server: Server, valkey_url: str) -> None:
+    for _ in range(5):
+        asking = [asyncio.create_task(send(server, "ECHO", number)) for number in range(100)]
+        await asyncio.sleep(0)
+        with SyncRedis.from_url(valkey_url) as other:
+            other.client_kill_filter(_type="normal", skipme=True)
+        assert await asyncio.gather(*asking) == [str(number).encode() for number in range(100)]

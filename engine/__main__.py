@@ -13,6 +13,9 @@ from engine.judging import Judge, QuestionError, answers, judge_hand, judge_rack
 from engine.rules import PRESETS
 from engine.tiles import NotationError, Tile
 
+NO_DEAL = 3
+"""How a review ends where the record has no such deal; what cannot be read at all ends it with 2."""
+
 
 def main() -> None:
     """Run the command line."""
@@ -117,7 +120,7 @@ def _review(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
     except RecordError as error:
         parser.error(f"{given.file}, {error}")
     except IndexError:
-        parser.error(f"{given.file} has no deal {given.deal}")
+        parser.exit(NO_DEAL, f"{given.file} has no deal {given.deal}\n")
     names = [sitter.name for sitter in record.sitters]
     print(json.dumps(as_json(review)) if given.json else "\n".join(lines(review, given.deal, names)))
 

@@ -19,7 +19,7 @@ from tests.chance import calm_roots
 from tests.laid_out import lay_out
 from tests.patched import patched
 from webapp.accounts.books import Books
-from webapp.accounts.database import open_database
+from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 from webapp.settings import Settings
 from webapp.tables.manager import Manager
@@ -70,7 +70,7 @@ async def open_node(
         store = await Store.connect(valkey_url, prefix)
         stack.push_async_callback(store.close)
         database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
-        stack.push_async_callback(database.dispose)
+        stack.push_async_callback(close_database, database)
         await lay_out(database)
         chosen = Settings(data_dir=folder, frame_burst=frame_burst, **settings)
         books = Books(database, chosen.candy_cap, chosen.day_zone)

@@ -16,6 +16,8 @@ from tests.chance import WORDS
 from tests.conftest import OpenPhone
 from tests.house import Node
 from webapp.tables import opening
+from webapp.web.protocol import CreateFrame
+from webapp.web.socket import _Conversation as Conversation
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -96,6 +98,30 @@ requestAnimationFrame(tap)
 """Taps the first row of the start page as soon as it is there."""
 
 LOST = sha256(b"what nobody knows any more").digest()
+
+
+async def test_a_house_that_saw_the_words_and_lost_the_line_gets_no_others_before_it_is_bound(
+    phone: OpenPhone, node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it could have them sent anew until it likes the deal."""
+    create, asked = Conversation._create, list[CreateFrame]()
+
+    async def cut_the_first(self: Conversation, frame: CreateFrame) -> Any:
+        asked.append(frame)
+        if len(asked) == 1:
+            assert self._transport is not None
+            self._transport.abort()
+            await asyncio.Event().wait()
+        return await create(self, frame)
+
+    monkeypatch.setattr(Conversation, "_create", cut_the_first)
+    player = Player(await phone())
+    await player.against_computers(node)
+    first, again, promised = asked
+    assert (first.words, first.id) == (again.words, again.id), "the same once more, in case it was kept"
+    assert (promised.words, promised.commitment, promised.id) == (None, None, first.id), "one command makes one table"
+    assert promised.promise
+    await expect(player.page.get_by_role("alert")).to_have_count(0)
 
 
 async def promise_of_bora(node: Node, code: str) -> bytes | None:

@@ -93,6 +93,13 @@ async def test_what_takes_too_long_or_fails_is_ended_and_the_next_one_is_made(
     assert await reviewer.remembered((CODE, 1, 1)) is None
 
 
+async def test_a_record_that_cannot_be_read_is_not_one_that_lacks_the_deal(store: Store) -> None:
+    reviewer = Reviewer(store)
+    assert await reviewer.make((CODE, 1, 99), RECORD) is None
+    with pytest.raises(BusyError):
+        await reviewer.make((CODE, 1, 1), RECORD[: len(RECORD) // 2])
+
+
 def test_it_is_made_by_the_engine_in_a_process_of_its_own() -> None:
     assert PROGRAM[0] == sys.executable
     assert PROGRAM[PROGRAM.index("-m") + 1] == "engine"

@@ -41,11 +41,11 @@ CPU_SECONDS: Final = 20
 LONGEST_SECONDS: Final = 120.0
 """What has not come to its end by then, on a busy machine too, is ended."""
 NICE: Final = 10
-EACH: Final = 12
+EACH: Final = 4
 """Reviews that one address may ask for at once, and then one every `EACH_SECONDS`."""
 EACH_SECONDS: Final = 5.0
 PROGRAM: Final = (sys.executable, "-P", "-m", "engine", "review", "-", "--json", "--deal")
-NO_DEAL: Final = 2
+NO_DEAL: Final = 3
 """How the program ends where the record has no such deal."""
 
 Place = tuple[TableCode, int, int]

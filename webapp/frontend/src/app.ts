@@ -338,13 +338,21 @@ async function sendWithWords(wish: Wish): Promise<DoneFrame | RefusedFrame> {
   if (greetings.value === 0) await greeting();
   const commitment = wish.t === "create" && wish.against === "computers" ? shownFirst : null;
   if (commitment) shownFirst = null;
-  const made = await make(matchFor(wish));
-  const answer = await link.send({ ...wish, ...(commitment ? { words: made.words, commitment } : { promise: made.promise }) } as Wish);
-  // The line was lost on the way, and the house has shown us another chain since: nobody may know these words before it.
-  if (answer.t === "refused" && answer.code === "other_commitment") return sendWithWords(wish);
-  if (answer.t === "done" && answer.table && wish.t === "create") settleAt(answer.table, made, commitment);
+  let made = await make(matchFor(wish), commitment);
+  const tried = [made];
+  let answer = await link.send(withWords(wish, made));
+  if (answer.t === "refused" && answer.code === "other_commitment") {
+    // The line was lost, and the house shows another chain by now. It has seen these words: the next ones are promised,
+    // lest it choose. The command is the same one, for the first sending may still be on its way.
+    made = await make(null);
+    tried.push(made);
+    answer = await link.send(withWords(wish, made), answer.id);
+  }
+  if (answer.t === "done" && answer.table && wish.t === "create") for (const each of tried) settleAt(answer.table, each);
   return answer;
 }
+
+const withWords = (wish: Wish, { words, promise, after }: Kept): Wish => ({ ...wish, ...(after ? { words, commitment: after } : { promise }) }) as Wish;
 
 /** Wait for the server's first greeting. */
 function greeting(): Promise<void> {
@@ -357,9 +365,9 @@ function greeting(): Promise<void> {
   });
 }
 
-function settleAt(table: string, made: Kept, commitment: string | null): void {
-  const match = settle(made, table, commitment);
-  if (commitment) opened.add(spokenAt(match, made.words));
+function settleAt(table: string, made: Kept): void {
+  const match = settle(made, table);
+  if (made.after) opened.add(spokenAt(match, made.words));
 }
 
 /** Whether words for a match are promised with a wish: by each person once, however many play at the device. */

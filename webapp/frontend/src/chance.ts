@@ -8,6 +8,8 @@ export interface Kept {
   readonly match: string | null;
   readonly promise: string;
   readonly words: string;
+  /** The commitment that had been shown before these went open; null: they are promised, and opened later. */
+  readonly after: string | null;
 }
 
 /** What was promised to us: the commitment of a match, as it was shown first. */
@@ -41,11 +43,11 @@ export const matchOf = ({ table, match }: TableView, later = 0): string => `${ta
 /** What is kept of words that were opened at a match: the same words may be promised at another one. */
 export const spokenAt = (match: string, words: string): string => `${match} ${words}`;
 
-/** Make words for a match, null: the first one of a table that is not made yet, and keep them. */
-export async function make(match: string | null): Promise<Kept> {
+/** Make words for a match, null: the first one of a table that is not made yet, and keep them. *after*: as in `Kept`. */
+export async function make(match: string | null, after: string | null = null): Promise<Kept> {
   if (match !== null) asked.add(match);
   const random = crypto.getRandomValues(new Uint8Array(16));
-  const made = { match, promise: hex(await hashOf(random)), words: hex(random) };
+  const made = { match, promise: hex(await hashOf(random)), words: hex(random), after };
   keep("words", [...stored<Kept>("words"), made]);
   return made;
 }
@@ -53,12 +55,11 @@ export async function make(match: string | null): Promise<Kept> {
 /** For which matches this page has made words: it does so unasked once at most. */
 const asked = new Set<string>();
 
-/** A table is made by now to which words were promised, or given after its *commitment* had been shown. Returns its match. */
-export function settle({ promise }: Kept, table: string, commitment: string | null): string {
+/** A table is made by now to which words were promised, or given. Returns its match. */
+export function settle({ promise }: Kept, table: string): string {
   const match = `${table}/1`;
   asked.add(match);
   keep("words", stored<Kept>("words").map((kept) => (kept.promise === promise ? { ...kept, match } : kept)));
-  if (commitment) keep("commitments", [...stored<Shown>("commitments"), { match, commitment }]);
   return match;
 }
 
@@ -97,7 +98,8 @@ export function watch(view: TableView, opened: ReadonlySet<string>): Doubt | nul
     return mine ? [{ mine, entry }] : [];
   })[0];
   if (!found) return view.match.words.some(({ seat }) => view.seats[seat]?.you) ? "elsewhere" : "lacking";
-  if (view.state === "opening") return null;
   const { mine, entry } = found;
+  if (mine.after && mine.after !== view.match.commitment) return "changed";
+  if (view.state === "opening") return null;
   return entry.words === mine.words || (entry.words === null && !opened.has(spokenAt(name, mine.words))) ? null : "lacking";
 }

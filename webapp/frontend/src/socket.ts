@@ -100,14 +100,17 @@ export class Link {
     this.connect();
   }
 
-  /** Ask for something that changes the table, or for what is remembered. The promise is kept over lost connections. */
-  send(wish: Wish): Promise<DoneFrame | RefusedFrame>;
+  /**
+   * Ask for something that changes the table, or for what is remembered. The promise is kept over lost connections.
+   * *id*: of a command that is said anew in other words, and is to be done once all the same.
+   */
+  send(wish: Wish, id?: string | null): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
   send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
   send(question: Hint): Promise<HintedFrame | RefusedFrame>;
   send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | Arrange | Hint | Share): Promise<Answer> {
-    const frame = { ...wish, id: newId() } as Command;
+  send(wish: Wish | Question | Arrange | Hint | Share, id: string | null = null): Promise<Answer> {
+    const frame = { ...wish, id: id ?? newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });
       if (this.up) this.write(frame);

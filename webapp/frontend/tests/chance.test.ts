@@ -67,7 +67,7 @@ describe("words are promised and opened", () => {
   test("words for a table that is not made yet are those of its first match", async () => {
     const made = await make(null);
     expect(lacksWords(view("lobby"))).toBe(true);
-    expect(settle(made, TABLE, null)).toBe(matchOf(view("lobby")));
+    expect(settle(made, TABLE)).toBe(matchOf(view("lobby")));
     expect(lacksWords(view("lobby"))).toBe(false);
   });
 
@@ -101,8 +101,8 @@ describe("what is shown is watched", () => {
   });
 
   test("so is another one than that which was shown before our words were made", async () => {
-    const made = await make(null);
-    settle(made, TABLE, "c0");
+    const made = await make(null, "c0");
+    settle(made, TABLE);
     const list = [listed(made.promise, 0, true, made.words)];
     expect(watch(view("playing", list), none)).toBeNull();
     expect(watch(view("playing", list, "c1"), none)).toBe("changed");

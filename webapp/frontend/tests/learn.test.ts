@@ -77,7 +77,8 @@ describe("the coach", () => {
   });
 
   it.each([
-    ["K7", "K7 K4 K10 R6 B2 K7", "R6", true, "three away, another number, its twin, and the okey"],
+    ["K7", "K7 K4 K10 R6 B2", "R6", true, "three away, another number, and the okey"],
+    ["K7", "K7 K4 R2 K7", "R6", false, "two alike are a pair"],
     ["K7", "K7 K5", "R6", false, "two below"],
     ["K7", "K7 R7", "R6", false, "the same number"],
     ["K1", "K1 K12", "R6", false, "the 1 follows the 13"],

@@ -21,11 +21,12 @@ export function reason({ why }: CoachWords, hint: HintedFrame, left: number, hel
   return tile && hint.kind === "sets" && standsAlone(tile, held) ? why.alone : why.equal;
 }
 
-/** Whether no other tile that is held could lie beside it in a run or a group; an okey could everywhere, and does not count. */
+/** Whether no other tile that is held is its like, or could lie beside it in a run or a group; an okey could everywhere, and does not count. */
 export function standsAlone(tile: Tile, { tiles, okey }: Held): boolean {
   const face = faceOf(tile, okey);
-  const others = tiles.filter((one) => one !== okey).map((one) => faceOf(one, okey)).filter((one) => one !== face);
-  return !others.some((one) => (colourOf(one) === colourOf(face) ? areNear(numberOf(one), numberOf(face)) : numberOf(one) === numberOf(face)));
+  const faces = tiles.filter((one) => one !== okey).map((one) => faceOf(one, okey));
+  const others = faces.filter((one) => one !== face);
+  return faces.length - others.length < 2 && !others.some((one) => (colourOf(one) === colourOf(face) ? areNear(numberOf(one), numberOf(face)) : numberOf(one) === numberOf(face)));
 }
 
 /** Whether two numbers of one colour can be in one run of three; the 1 may follow the 13. */

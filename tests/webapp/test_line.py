@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from redis import Redis as SyncRedis
+from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import ResponseError
 
 from webapp.tables.scripts import send, send_all
@@ -67,3 +69,24 @@ async def test_a_line_that_is_cut_is_made_anew_and_all_are_answered(server: Serv
         with SyncRedis.from_url(valkey_url) as other:
             other.client_kill_filter(_type="normal", skipme=True)
         assert await asyncio.gather(*asking) == [str(number).encode() for number in range(100)]
+
+
+@pytest.mark.parametrize("when", ["connect", "send_packed_command"])
+async def test_a_line_that_closes_under_a_write_is_lost_too(
+    server: Server, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """The loop does not say so as a socket would."""
+    real, times = getattr(AbstractConnection, when), 0
+
+    async def closed_once(self: AbstractConnection, *given: Any, **how: Any) -> Any:
+        nonlocal times
+        times += 1
+        if times == 1:
+            raise RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed")
+        return await real(self, *given, **how)
+
+    if when == "send_packed_command":
+        assert await send(server, "ECHO", "before") == b"before"
+    monkeypatch.setattr(AbstractConnection, when, closed_once)
+    assert await send(server, "ECHO", "after") == b"after"
+    assert times > 1

@@ -23,17 +23,18 @@ play: $(VENV)/.play
 emulator: $(VENV)/.test
 	@$(BIN)/python -m tests.emulator
 
-# Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else. What hangs
-# is ended, and has failed.
+# Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else; whole
+# processes of ours go where there is room. What hangs is ended, and has failed.
 LANE := $(PYTEST) --timeout 180 -m "not long"
 HOUSE := tests/webapp tests/migrations tests/faults
+WHOLE := tests/bot/test_command.py tests/bot/test_main.py
 test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
 	@mkdir -p .cache; $(LANE) tests/browser/test_[a-p]*.py >.cache/seen-first 2>&1 & first=$$!; \
-	$(LANE) tests/browser/test_[q-z]*.py >.cache/seen-second 2>&1 & second=$$!; \
+	$(LANE) tests/browser/test_[q-z]*.py $(WHOLE) >.cache/seen-second 2>&1 & second=$$!; \
 	$(LANE) $(HOUSE) >.cache/house 2>&1 & house=$$!; \
 	trap 'kill $$first $$second $$house' INT TERM; \
-	$(LANE) tests $(foreach folder,tests/browser $(HOUSE),--ignore $(folder)); failed=$$?; \
+	$(LANE) tests $(foreach path,tests/browser $(HOUSE) $(WHOLE),--ignore $(path)); failed=$$?; \
 	wait $$house || failed=1; wait $$first || failed=1; wait $$second || failed=1; \
 	cat .cache/house .cache/seen-first .cache/seen-second; [ $$failed -eq 0 ]
 

@@ -169,6 +169,10 @@ class Manager:
 
     async def record(self, code: TableCode, number: int) -> Record | None:
         """Return the record of a match that has ended at the table; None while it is played or where there is none."""
+        with suppress(NoSuchTable, Broken):
+            table = (await self.look(code)).table
+            if table.matches == number and table.match is not None and not table.match.over:
+                return None  # its log is long, and has no end
         return record_of(code, await self.store.log(code, number))
 
     def _remember(self, code: TableCode, kept: Kept) -> Seen:

@@ -4,6 +4,7 @@ import { prefer } from "../app";
 import { hasNotices, wantNotices } from "../notices";
 import { person } from "../remembered";
 import { LOOKS, PAUSES, dress, look, settings } from "../settings";
+import { Volume } from "../volume";
 import { LANGS, LANGUAGES, lang, words, type Lang } from "../words";
 import { AREAS } from "../words/me";
 import { Swatch } from "./swatch";
@@ -37,8 +38,10 @@ export function SettingsPart() {
           ))}
         </span>
       </Option>
-      <Switch name="sounds" />
-      <Switch name="hints" />
+      <Option label={say.sounds} note={say.notes.sounds}>
+        <Volume label={say.sounds} />
+      </Option>
+      <Marked />
       <Pause />
       {hasNotices.value && <Notices />}
     </div>
@@ -61,12 +64,13 @@ const Option = ({ label, note, children }: OptionProps) => (
   </div>
 );
 
-function Switch({ name }: { name: "sounds" | "hints" }) {
-  const say = AREAS[lang.value].settings;
-  const on = settings.value[name];
+/** Whether melds are marked as they lie. */
+function Marked() {
+  const { hints: label, notes } = AREAS[lang.value].settings;
+  const on = settings.value.hints;
   return (
-    <Option label={say[name]} note={say.notes[name]}>
-      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={say[name]} onClick={() => void prefer({ [name]: !on })} />
+    <Option label={label} note={notes.hints}>
+      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={label} onClick={() => void prefer({ hints: !on })} />
     </Option>
   );
 }

@@ -41,7 +41,8 @@ export function SettingsPart() {
       <Option label={say.sounds} note={say.notes.sounds}>
         <Volume label={say.sounds} />
       </Option>
-      <Marked />
+      <Switch name="hints" />
+      <Switch name="show_rating" />
       <Pause />
       {hasNotices.value && <Notices />}
     </div>
@@ -64,13 +65,12 @@ const Option = ({ label, note, children }: OptionProps) => (
   </div>
 );
 
-/** Whether melds are marked as they lie. */
-function Marked() {
-  const { hints: label, notes } = AREAS[lang.value].settings;
-  const on = settings.value.hints;
+function Switch({ name }: { name: "hints" | "show_rating" }) {
+  const say = AREAS[lang.value].settings;
+  const on = settings.value[name];
   return (
-    <Option label={label} note={notes.hints}>
-      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={label} onClick={() => void prefer({ hints: !on })} />
+    <Option label={say[name]} note={say.notes[name]}>
+      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={say[name]} onClick={() => void prefer({ [name]: !on })} />
     </Option>
   );
 }

@@ -168,10 +168,11 @@ class Person:
         if self.pending:
             await self._send(self.pending)
 
-    def _remember(self, command: Frame) -> None:
+    def _remember(self, command: Frame) -> Frame:
         """From now on *command* is sent until it is answered."""
         self.pending = command
         self.sent[command["id"]] = Sent(command, self.seen.failovers, self.looked)
+        return command
 
     async def _send(self, frame: Frame) -> None:
         if self._ws is not None:
@@ -197,8 +198,7 @@ class Person:
 
     async def do(self, t: str, **fields: Any) -> Frame:
         """Do something before the play, until it is done."""
-        self._remember({"t": t, "id": secrets.token_urlsafe(9), **fields})
-        await self._send(self.pending)
+        await self._send(self._remember({"t": t, "id": secrets.token_urlsafe(9), **fields}))
         return await self.setup.get()
 
     async def open(self, table: str) -> None:
@@ -330,12 +330,13 @@ class Person:
         idle = not self.playing or self.quiet or not self.arrived.is_set()
         if idle or self.pending or self._waits():
             return
-        command = self._choose()
-        if command is None:
+        chosen = self._choose()
+        if chosen is None:
             return
-        self._remember({**command, "id": secrets.token_urlsafe(9)})
+        command = {**chosen, "id": secrets.token_urlsafe(9)}
+        self._remember(command)
         for _ in range(2 if self.chance.random() < 0.3 else 1):
-            await self._send(self.pending)
+            await self._send(command)
 
     def _choose(self) -> Frame | None:
         if self.view["state"] == "lobby":  # a match was called off

@@ -22,7 +22,13 @@ def fail_over(of: Person, left: int) -> None:
 
 
 def snap(version: int) -> Frame:
-    view = {"state": "playing", "match": {"number": 1, "commitment": "c"}, "seats": [], "deal": None, "wait": None}
+    view: Frame = {
+        "state": "playing",
+        "match": {"number": 1, "commitment": "c"},
+        "seats": [],
+        "deal": None,
+        "wait": None,
+    }
     return {"t": "snap", "table": TABLE, "v": version, "digest": f"d{version}", "view": view}
 
 

@@ -466,7 +466,7 @@ class _Conversation:
 
     async def _do(
         self, frame: wire.CommandFrame
-    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame | wire.HintedFrame:
+    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame | wire.HintedFrame | wire.RatingsView:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
@@ -475,6 +475,8 @@ class _Conversation:
             return hinted(frame.id, await manager.advised(frame.table, me.id, frame.seat, self._lifted(frame.table)))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
+        if isinstance(frame, wire.RatingsFrame):
+            return await self._house.me.rated(frame, me)
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
             await self._forget(frame)
             return wire.DoneFrame(id=frame.id, v=0)

@@ -118,7 +118,7 @@ async def test_the_same_done_again_on_another_state_has_another_digest(store: St
     """After a failover a match may be called off once more: what the next one is dealt from is new, and told."""
     code, _ = await node_on(store).create("ayse", "Ayşe", "create-1")
     table, stream = (f"{store.prefix}{kind}:{{{bucket(code)}}}:{code}" for kind in "te")
-    kept = await store.client.hgetall(table)
+    kept: dict[Any, Any] = await store.client.hgetall(table)
     voided = list[Seen]()
     for node in (node_on(store), Manager(store)):
         voided.append(await node._void(code, await node.look(code), "fault"))

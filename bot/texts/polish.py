@@ -78,7 +78,7 @@ POLISH: Final = Words(
         "Po potwierdzeniu tamto urządzenie gra w twoim imieniu. Jeśli link przysłał ktoś inny, nie naciskaj."
     ),
     join="Tak, to ja",
-    joined="Gracz z przeglądarki to teraz ty: masz jego miejsca, cukierki i mecze.",
+    joined="Gracz z przeglądarki to teraz ty: masz jego miejsca, cukierki i gry.",
     cannot_join="Ten kod jest zużyty albo wygasł. Weź na stronie nowy.",
     who_are_you="Piszesz anonimowo i nie widzę, czyj to stolik. Napisz /okey pod własnym imieniem.",
     old_button="Ten przycisk jest już nieaktualny. Napisz /start, dam ci nowy.",
@@ -107,13 +107,13 @@ POLISH: Final = Words(
         "ani miejsce, "
         "a w grupach widzę tylko polecenia do mnie.\n\n"
         "Przechowuję: imię w grze, język i ustawienia; rodzaj i ostatni dzień urządzeń, na których cię poznaję; "
-        "zakończone gry z ruchami i imionami z tamtej chwili; cukierki i powody. Zapis zakończonej gry może "
+        "zakończone gry z ruchami i imionami z tamtej chwili; cukierki i powody; ranking. Zapis zakończonej gry może "
         "przeczytać, kto zna kod stolika. "
         "Pamiętam też stoliki grupy i jej tabelę zwycięstw. "
         "Otwarte stoliki znikają najdalej tydzień po ostatnim ruchu.\n\n"
         "Bez reklam, bez śledzenia, nikomu niczego nie przekazuję. Wszystko leży na serwerze osoby, która mnie "
         "uruchomiła, i ta osoba może to przeczytać.\n\n"
-        "Po /deleteme zapominam o tobie: ustawienia, urządzenia i cukierki znikają, "
+        "Po /deleteme zapominam o tobie: ustawienia, urządzenia, ranking i cukierki znikają, "
         "a w dawnych grach zamiast imienia zostaje były gracz."
     ),
     candy=CandyWords(

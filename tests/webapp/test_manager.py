@@ -28,8 +28,8 @@ from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.due import DueLoop
 from webapp.tables.manager import Judge, Manager, NoSuchTable, Seen
 from webapp.tables.racks import Rack
-from webapp.tables.store import Claimed, Store
-from webapp.tables.table import Alarm, State, Table, TableRefusal, Why
+from webapp.tables.store import Claimed, Store, bucket
+from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Why
 
 
 @pytest.fixture
@@ -93,6 +93,40 @@ async def test_a_repeated_command_hears_its_version_whatever_came_after(manager:
     await until_my_turn(manager, code)
     for node in (manager, Manager(store)):
         assert await throw_first(node, seen, "throw-1") == version
+
+
+async def test_a_command_that_had_nothing_to_change_hears_so_whatever_came_after(
+    manager: Manager, store: Store
+) -> None:
+    """Who says twice that they are ready hears the same of each, also when it comes again after the start."""
+    code, _ = await manager.create("ayse", "Ayşe", "create-1")
+    await manager.act(code, "bora", "sit-bora", sitting("bora"))
+
+    def ready(table: Table, at: Moment) -> Step:
+        return matches.ready(table, "bora", True, at)
+
+    version = await manager.act(code, "bora", "ready-1", ready)
+    assert await manager.act(code, "bora", "ready-2", ready) == version, "nothing is written for it"
+    await manager.act(code, "ayse", "start-1", lambda table, at: matches.start(table, "ayse", at))
+    for node in (manager, Manager(store)):
+        assert await node.act(code, "bora", "ready-2", ready) == version
+        with pytest.raises(TableRefusal, match="not_in_lobby"):
+            await node.act(code, "bora", "ready-3", ready)
+
+
+async def test_the_same_done_again_on_another_state_has_another_digest(store: Store) -> None:
+    """After a failover a match may be called off once more: what the next one is dealt from is new, and told."""
+    code, _ = await node_on(store).create("ayse", "Ayşe", "create-1")
+    table, stream = (f"{store.prefix}{kind}:{{{bucket(code)}}}:{code}" for kind in "te")
+    kept: dict[Any, Any] = await store.client.hgetall(table)
+    voided = list[Seen]()
+    for node in (node_on(store), Manager(store)):
+        voided.append(await node._void(code, await node.look(code), "fault"))
+        await store.client.delete(table, stream)
+        await store.client.hset(table, mapping=kept)
+    assert voided[0].version == voided[1].version
+    assert voided[0].table.root != voided[1].table.root
+    assert voided[0].digest != voided[1].digest
 
 
 async def test_a_node_that_remembers_an_old_table_refuses_nothing_that_is_allowed(store: Store) -> None:

@@ -146,4 +146,5 @@ def _seat(seat: Seat, player: Player) -> dict[str, Any]:
         "name": player.name,
         "turns": player.turns,
         "auto_turns": player.auto_turns,
+        "level": player.level,
     }

@@ -187,6 +187,8 @@ class PreferFrame(CommandFrame):
     sounds: bool
     hints: bool
     take_back: TakeBack
+    show_rating: bool = True
+    """Let others at a table see my rating, once it says something."""
 
 
 class NoticesFrame(CommandFrame):
@@ -385,6 +387,12 @@ class GoPairsFrame(TurnFrame):
     t: Literal["go_pairs"]
 
 
+class HurryFrame(TurnFrame):
+    """This computer, whose turn it is, has thought long enough for me, with whom nobody else plays."""
+
+    t: Literal["hurry"]
+
+
 class ArrangeFrame(TableFrame):
     """Ask how a computer would lay the tiles of my seat; it is answered by `arranged`, and nothing changes."""
 
@@ -397,6 +405,12 @@ class HintFrame(TableFrame):
 
     t: Literal["hint"]
     seat: Seat
+
+
+class RatingsFrame(TableFrame):
+    """Ask how well those play who sit here, as far as they let it be seen; it is answered by `ratings`."""
+
+    t: Literal["ratings"]
 
 
 class SayFrame(Frame):
@@ -457,6 +471,8 @@ ClientFrame = Annotated[
     | GoPairsFrame
     | ArrangeFrame
     | HintFrame
+    | HurryFrame
+    | RatingsFrame
     | SayFrame
     | RackFrame,
     Field(discriminator="t"),
@@ -619,6 +635,7 @@ class SettingsView(Frame):
     sounds: bool
     hints: bool
     take_back: TakeBack
+    show_rating: bool
 
 
 class DayView(Frame):
@@ -647,6 +664,18 @@ class FiguresView(Frame):
     """Of the last four weeks those on which you played, oldest first."""
 
 
+class RatingView(Frame):
+    """How well you play, as far as your matches with other people tell."""
+
+    number: int
+    doubt: int
+    """In two times of three the number is off by less."""
+    sure: bool
+    """Whether it says anything yet; nobody else is shown it before."""
+    matches: int
+    """That are in it."""
+
+
 class PersonView(Frame):
     name: str
     picture: Picture | None = None
@@ -660,6 +689,7 @@ class PersonView(Frame):
     notices: bool | None
     """Whether the bot is to write to you; null: you have not said."""
     figures: FiguresView
+    rating: RatingView
 
 
 class CandyLine(Frame):
@@ -1048,6 +1078,20 @@ class HintedFrame(Frame):
     other: OtherView | None
 
 
+class SeatRating(Frame):
+    number: int
+    doubt: int
+
+
+class RatingsView(Frame):
+    """The answer to `ratings`."""
+
+    t: Literal["ratings"] = "ratings"
+    id: CommandId
+    seats: list[SeatRating | None]
+    """Of each seat; null: nobody's, a computer's, not sure yet, or not to be seen."""
+
+
 class SoonFrame(Frame):
     """Of a table that is watched with a delay: it comes, and stays so long behind."""
 
@@ -1111,6 +1155,7 @@ ServerFrame = Annotated[
     | EvFrame
     | ArrangedFrame
     | HintedFrame
+    | RatingsView
     | SaidFrame
     | SoonFrame
     | CalledFrame

@@ -3,9 +3,9 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | SoonFrame | CalledFrame | MeView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | SaidFrame | SoonFrame | CalledFrame | MeView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -137,6 +137,16 @@ export interface HintFrame {
   seat: number;
 }
 
+/** This computer, whose turn it is, has thought long enough for me, with whom nobody else plays. */
+export interface HurryFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "hurry";
+}
+
 /** Give up one seat, or all one's seats at the table; in a match computers play them on. */
 export interface LeaveFrame {
   id: string;
@@ -215,6 +225,7 @@ export interface PreferFrame {
   sounds: boolean;
   hints: boolean;
   take_back: number;
+  show_rating?: boolean;
 }
 
 /** Promise other words for the next match: the last promise before its start counts. */
@@ -233,6 +244,13 @@ export interface RackFrame {
   deal: number;
   slots: Array<string | null>;
   down?: Array<number>;
+}
+
+/** Ask how well those play who sit here, as far as they let it be seen; it is answered by `ratings`. */
+export interface RatingsFrame {
+  id: string;
+  table: string;
+  t: "ratings";
 }
 
 export interface ReadyFrame {
@@ -615,6 +633,7 @@ export interface PersonView {
   settings: SettingsView;
   notices: boolean | null;
   figures: FiguresView;
+  rating: RatingView;
 }
 
 export interface PongFrame {
@@ -626,6 +645,21 @@ export interface RackView {
   seat: number;
   slots: Array<string | null>;
   down: Array<number>;
+}
+
+/** How well you play, as far as your matches with other people tell. */
+export interface RatingView {
+  number: number;
+  doubt: number;
+  sure: boolean;
+  matches: number;
+}
+
+/** The answer to `ratings`. */
+export interface RatingsView {
+  t: "ratings";
+  id: string;
+  seats: Array<SeatRating | null>;
 }
 
 /** Ready or not for the first match, or willing to play another. */
@@ -677,6 +711,11 @@ export interface SeatLine {
   result: "win" | "draw" | "loss";
 }
 
+export interface SeatRating {
+  number: number;
+  doubt: number;
+}
+
 export interface SeatView {
   who: "empty" | "person" | "computer";
   name: string;
@@ -713,6 +752,7 @@ export interface SettingsView {
   sounds: boolean;
   hints: boolean;
   take_back: number;
+  show_rating: boolean;
 }
 
 /** The answer to `share`: the number of the prepared message, good for some minutes and for this person alone. */
@@ -967,6 +1007,7 @@ export const REFUSALS = [
   "not_watched",
   "too_many_watchers",
   "no_hints",
+  "not_alone",
   "table_closed",
   "out_of_range",
   "gains_to_zero",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from html import escape
 
@@ -10,6 +11,7 @@ from bot.texts import Words
 from engine.rules import Rules
 from engine.scoring import places, winners
 from webapp.accounts.league import Standing
+from webapp.accounts.seasons import Season
 from webapp.tables.players import PersonId, Player
 from webapp.tables.table import Alarm, State, Table
 from webapp.tables.times import AUTO_CLOCK
@@ -58,14 +60,46 @@ def line(table: Table, words: Words) -> str:
     return f"{names}. {_state(table, words)}"
 
 
-def league_text(week: Sequence[Standing], all_time: Sequence[Standing], words: Words) -> str:
+@dataclass(frozen=True, slots=True)
+class Leagues:
+    """A chat's league as its card shows it."""
+
+    now: Season
+    week: Sequence[Standing]
+    season: Sequence[Standing]
+    all_time: Sequence[Standing]
+
+
+def league_text(league: Leagues, words: Words) -> str:
     """Return a chat's league."""
     told = words.evening
-    if not all_time:
+    if not league.all_time:
         return f"<b>{told.league}</b>\n\n{told.no_league}"
-    this_week = _standings(week, words) or [told.no_week]
-    parts = [[told.week, *this_week], [told.all_time, *_standings(all_time, words)]]
+    parts = [
+        [told.week, *(_standings(league.week, words) or [told.no_week])],
+        [told.season(season_name(league.now, words)), *(_standings(league.season, words) or [told.no_season])],
+        [told.all_time, *_standings(league.all_time, words)],
+    ]
     return "\n\n".join([f"<b>{told.league}</b>", *("\n".join(part) for part in parts)])
+
+
+def season_name(season: Season, words: Words) -> str:
+    """Return what a season is called.
+
+    >>> from bot.texts import ENGLISH
+    >>> season_name(Season(2026, 11), ENGLISH)
+    'November 2026'
+    """
+    return f"{words.evening.months[season.month - 1]} {season.year}"
+
+
+def season_card(season: Season, standings: Sequence[Standing], words: Words) -> str:
+    """Return the card at a season's end: who has won it, alone or with others, and how all stand."""
+    told = words.evening
+    first = [row for row in standings if row.place == 1 and row.wins]
+    won = [told.won_season(", ".join(escape(row.name) for row in first), first[0].wins)] if first else []
+    head = [f"<b>{told.season_over(season_name(season, words))}</b>", *won]
+    return "\n\n".join(["\n".join(head), "\n".join(_standings(standings, words)), told.next_season])
 
 
 def _standings(standings: Sequence[Standing], words: Words) -> list[str]:

@@ -18,15 +18,18 @@ from bot.live import LiveCards
 from bot.notices import Notices
 from bot.rewards import Rewards
 from bot.rounds import Do, Rounds
+from bot.seasons import Seasons
 from webapp.accounts.books import GROUP as BOOKS
 from webapp.tables.errands import Errands
-from webapp.tables.lease import Lease
+from webapp.tables.lease import UNAVAILABLE, Lease
 from webapp.tables.outbox import Kind
 from webapp.tables.pace import Pace
 from webapp.tables.post import Letter, Post
 
 GROUP: Final = "chats"
 """In whose name the outbox is read."""
+REST_SECONDS: Final = 3.0
+"""After an outage of the store."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,8 @@ class Evening:
         board, lease = desk.chats.board, Lease(store, f"bot:{self.bot.id}")
         cards = LiveCards(self.bot, desk, self.pace)
         letters = Letterbox(self.bot, board, desk.reach, self.pace, lease)
-        rewards = Rewards(desk, letters, board.errands("ended"), board.errands("owed"))
+        seasons = Seasons(self.bot, desk, self.pace, board.errands("seasons"))
+        rewards = Rewards(desk, letters, seasons, board.errands("ended"), board.errands("owed"))
         notices = Notices(desk, letters, board, board.errands("notices"))
 
         async def take(letter: Letter) -> None:
@@ -63,7 +67,18 @@ class Evening:
             (rewards.ended, rewards.settle),
             (rewards.owed, rewards.tell),
             (notices.due, notices.tell),
+            (seasons.due, seasons.tell),
         ]
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(post.run(), name="hear what tables tell")
+            tasks.create_task(_begun(seasons), name="see to the seasons")
             tasks.create_task(Rounds(jobs, self.round_seconds).run(), name="do what is to be done")
+
+
+async def _begun(seasons: Seasons) -> None:
+    """Note the seasons' ends as work, as soon as the store can be reached."""
+    while True:
+        try:
+            return await seasons.begin()
+        except UNAVAILABLE:
+            await asyncio.sleep(REST_SECONDS)

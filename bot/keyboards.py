@@ -173,6 +173,11 @@ def chat_tables_buttons(tables: Sequence[tuple[str, Table]], links: Links) -> In
     return _rows(*(_link(label, links.table_app(table.code)) for label, table in tables))
 
 
+def league_button(token: str, links: Links, words: Words) -> InlineKeyboardMarkup:
+    """The page of a chat's league, in any chat."""
+    return _rows(_link(words.evening.open_league, links.league_app(token)))
+
+
 def reward_buttons(words: Words, notices: bool) -> InlineKeyboardMarkup | None:
     """Under a reward: the offer to be told of one's turn, to who is not told yet."""
     return None if notices else notices_button(words)

@@ -68,6 +68,10 @@ class Links:
         """The same in the Mini App, for a link that works in any chat."""
         return f"{self.start}r_{code}_{match}"
 
+    def league_app(self, token: str) -> str:
+        """A chat's league in the Mini App; nobody has the token but who was shown it in that chat."""
+        return f"{self.start}l_{token}"
+
     def share(self, code: TableCode, text: str) -> str:
         """Telegram's own dialog to send a table's link to somebody."""
         return f"https://t.me/share/url?url={quote(self.table_app(code), safe='')}&text={quote(text, safe='')}"

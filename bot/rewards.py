@@ -10,6 +10,7 @@ import orjson
 from bot.desk import Desk
 from bot.keyboards import reward_buttons
 from bot.letterbox import Letterbox, Message
+from bot.seasons import Seasons
 from bot.texts import words_for
 from bot.told import reward_text
 from webapp.tables.errands import Errands
@@ -27,6 +28,7 @@ class Rewards:
 
     desk: Desk
     letters: Letterbox
+    seasons: Seasons
     ended: Errands
     owed: Errands
 
@@ -41,6 +43,7 @@ class Rewards:
         code, key, at = what.split(" ")
         for chat in await self.desk.chats.board.chats(code):
             await self.desk.chats.league.count(chat, key)
+            await self.seasons.note(int(at))
         paid = await self.desk.memory.paid(key)
         if paid is None:
             late = self.desk.tables.store.now() - int(at) > TOO_LATE_MS

@@ -12,13 +12,14 @@ from aiogram.filters import Command, CommandObject, CommandStart
 from aiogram.types import InlineKeyboardMarkup, Message, ReplyParameters
 
 from bot.board import Place
-from bot.cards import Offer, league_text, line, offer
+from bot.cards import Leagues, Offer, league_text, line, offer
 from bot.desk import Asker, Desk
 from bot.faces import open_face
 from bot.handlers.meeting import GROUPS, meet
-from bot.keyboards import chat_tables_buttons
+from bot.keyboards import chat_tables_buttons, league_button
 from bot.links import ADDED
-from bot.texts import Words
+from bot.texts import Words, tag_of, words_for
+from webapp.accounts.seasons import Season
 from webapp.tables.table import State, Table
 
 
@@ -56,7 +57,8 @@ def _waiting(tables: Sequence[Table], asker: Asker) -> Table | None:
 
 
 async def _show(message: Message, table: Table, words: Words, desk: Desk) -> None:
-    """Answer with a live card."""
+    """Answer with a live card, in the language of who asked first in this chat: all see it."""
+    words = words_for((await desk.chats.league.door(message.chat.id, tag_of(words))).language)
     face = open_face(table, desk.links, words)
     sent = await reply(message, face.text, face.buttons)
     await desk.remember_card(table, Place(sent.chat.id, sent.message_id), words, face)
@@ -97,10 +99,15 @@ async def tell_tables(message: Message, desk: Desk) -> None:
 
 async def tell_league(message: Message, desk: Desk) -> None:
     """Show who has won how often at this chat's tables."""
-    words = (await meet(message, desk)).words
-    league, chat = desk.chats.league, message.chat.id
-    week = await league.week(chat, desk.tables.store.now())
-    await reply(message, league_text(week, await league.all_time(chat), words))
+    asker = await meet(message, desk)
+    league, chat, now = desk.chats.league, message.chat.id, desk.tables.store.now()
+    door = await league.door(chat, tag_of(asker.words))
+    words, season = words_for(door.language), Season.of(now, league.zone)
+    played = Leagues(
+        season, await league.week(chat, now), await league.season(chat, season), await league.all_time(chat)
+    )
+    button = league_button(door.token, desk.links, words) if played.all_time else None
+    await reply(message, league_text(played, words), button)
 
 
 async def who_are_you(message: Message, desk: Desk) -> None:

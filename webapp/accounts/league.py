@@ -1,21 +1,37 @@
-"""Each chat's league: who has won how many of the matches at the tables that a chat has opened."""
+"""Each chat's league: who has won how many of the matches at the tables that a chat has opened, season by season.
+
+Nothing is summed up beforehand: every standing is counted from the books, so it is right for people who turned out to
+be one, and for who was erased.
+"""
 
 from __future__ import annotations
 
+import secrets
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import case, func, select, update
+from sqlalchemy import ColumnElement, Select, String, case, cast, delete, func, literal, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.scoring import Result
 from webapp.accounts.database import reading, writing
-from webapp.accounts.models import ChatMatchRow, MatchPlayerRow, MatchRow, PersonRow
+from webapp.accounts.models import ChatMatchRow, LeagueRow, MatchPlayerRow, MatchRow, PersonRow, SeasonCardRow
+from webapp.accounts.seasons import Season
 
 SHOWN: Final = 10
+"""In a chat."""
+LISTED: Final = 50
+"""At the page."""
+SEASONS: Final = 36
+"""So many of the last seasons are told one by one; what is older counts for all time."""
+OLDER: Final = -1
+PERSONS: Final = 2
+"""A match counts with so many persons at the table: a league is no list of who beats computers alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +45,31 @@ class Standing:
     matches: int
 
 
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What a chat's league is found by."""
+
+    token: str
+    """In its page's address; who has it may look."""
+    language: str
+    """Of who asked the bot first in that chat: what all its members see speaks it."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All seasons of a league that were played, the newest first, and what they come to."""
+
+    seasons: dict[Season, list[Standing]]
+    all_time: list[Standing]
+
+
 class League:
     """Reads and writes which matches are a chat's. Every method raises `DatabaseAwayError`."""
 
     def __init__(self, database: AsyncEngine, zone: str) -> None:
         self._database = database
         self._insert = postgresql.insert if database.dialect.name == "postgresql" else sqlite.insert
-        self._zone = zone
+        self.zone = zone
 
     async def count(self, chat: int, key: str) -> None:
         """Count the match of *key* in a chat's league, once however often it is said."""
@@ -44,48 +78,144 @@ class League:
             await connection.execute(query)
 
     async def move(self, old: int, new: int) -> None:
-        """Go on with a chat's league under another number."""
-        counted = select(ChatMatchRow.match_key).where(ChatMatchRow.chat_id == new)
-        moved = update(ChatMatchRow).where(ChatMatchRow.chat_id == old, ChatMatchRow.match_key.not_in(counted))
+        """Go on with a chat's league under another number: its matches, its page's address, the cards it has had."""
         async with writing(self._database) as connection:
-            await connection.execute(moved.values(chat_id=new))
+            for table, told in ((ChatMatchRow, ChatMatchRow.match_key), (SeasonCardRow, SeasonCardRow.season)):
+                there = select(told).where(table.chat_id == new)
+                moved = update(table).where(table.chat_id == old, told.not_in(there))
+                await connection.execute(moved.values(chat_id=new))
+                await connection.execute(delete(table).where(table.chat_id == old))
+            if await connection.scalar(select(LeagueRow.token).where(LeagueRow.chat_id == old)) is not None:
+                await connection.execute(delete(LeagueRow).where(LeagueRow.chat_id == new))  # older links lead on
+                await connection.execute(update(LeagueRow).where(LeagueRow.chat_id == old).values(chat_id=new))
+
+    # --- standings ---------------------------------------------------------------------------------------------
 
     async def week(self, chat: int, now: int) -> list[Standing]:
         """Return the standings since Monday; *now* is server time, ms."""
-        return await self._standings(chat, week_began(now, self._zone))
+        return (await self._standings(chat, MatchRow.ended >= week_began(now, self.zone)))[:SHOWN]
+
+    async def season(self, chat: int, season: Season) -> list[Standing]:
+        """Return the standings of a season."""
+        during = (MatchRow.ended >= season.began(self.zone), MatchRow.ended < season.ends(self.zone))
+        return (await self._standings(chat, *during))[:SHOWN]
 
     async def all_time(self, chat: int) -> list[Standing]:
-        return await self._standings(chat, 0)
+        return (await self._standings(chat))[:SHOWN]
 
-    async def _standings(self, chat: int, since: int) -> list[Standing]:
-        """Return who played to the end, whoever has more wins first; a former guest is who they turned out to be."""
-        person = func.coalesce(PersonRow.joined_id, PersonRow.id).label("person")
-        won = case((MatchPlayerRow.result == Result.WIN.value, MatchPlayerRow.match_id))
-        played = (
-            select(
-                person,
-                func.count(won.distinct()).label("wins"),
-                func.count(MatchPlayerRow.match_id.distinct()).label("matches"),
-            )
-            .select_from(ChatMatchRow)
-            .join(MatchRow, MatchRow.key == ChatMatchRow.match_key)
-            .join(MatchPlayerRow, MatchPlayerRow.match_id == MatchRow.id)
-            .join(PersonRow, PersonRow.id == MatchPlayerRow.person_id)
-            .where(ChatMatchRow.chat_id == chat, MatchRow.ended >= since, MatchPlayerRow.who == "person")
-            .group_by(person)
-            .subquery()
-        )
+    async def history(self, chat: int, now: int) -> History:
+        """Return every season in one look."""
+        seasons = [Season.of(now, self.zone)]
+        while len(seasons) < SEASONS:
+            seasons.append(seasons[-1].before)
+        began = [(MatchRow.ended >= season.began(self.zone), number) for number, season in enumerate(seasons)]
+        rows = await self._rows(_played(chat, case(*began, else_=OLDER)))
+        by_season, whole = defaultdict[int, list[Any]](list), dict[str, tuple[str, int, int]]()
+        for row in rows:
+            by_season[row.part].append((row.name, row.wins, row.matches))
+            _, wins, matches = whole.get(row.person, ("", 0, 0))
+            whole[row.person] = (row.name, wins + row.wins, matches + row.matches)
+        told = {seasons[part]: _ranked(by_season[part])[:LISTED] for part in sorted(by_season) if part != OLDER}
+        return History(told, _ranked(whole.values())[:LISTED])
+
+    async def _standings(self, chat: int, *when: ColumnElement[bool]) -> list[Standing]:
+        rows = await self._rows(_played(chat, literal(0), *when))
+        return _ranked((row.name, row.wins, row.matches) for row in rows)
+
+    async def _rows(self, query: Select[*tuple[Any, ...]]) -> list[Any]:
+        played = query.subquery()
+        named = select(PersonRow.name, played).join(played, played.c.person == PersonRow.id)
+        async with reading(self._database) as connection:
+            return list(await connection.execute(named))
+
+    # --- its page, and its cards -------------------------------------------------------------------------------
+
+    async def door(self, chat: int, language: str) -> Door:
+        """Return the way to a chat's league; *language* is that of who asks, and stays if they are the first."""
+        known = select(LeagueRow.token, LeagueRow.language).where(LeagueRow.chat_id == chat)
+        async with reading(self._database) as connection:
+            if row := (await connection.execute(known)).first():
+                return Door(row.token, row.language)
+        made = {"chat_id": chat, "token": secrets.token_urlsafe(16), "language": language}
+        async with writing(self._database) as connection:
+            await connection.execute(self._insert(LeagueRow).values(**made).on_conflict_do_nothing())
+            row = (await connection.execute(known)).one()
+        return Door(row.token, row.language)
+
+    async def chat_of(self, token: str) -> int | None:
+        """Return whose league is found by *token*, or None."""
+        async with reading(self._database) as connection:
+            chat: int | None = await connection.scalar(select(LeagueRow.chat_id).where(LeagueRow.token == token))
+            return chat
+
+    async def without_card(self, season: Season, limit: int) -> list[int]:
+        """Return chats that played in a season and have not had its card."""
+        had = select(SeasonCardRow.chat_id).where(SeasonCardRow.season == str(season))
         query = (
-            select(PersonRow.name, played.c.wins, played.c.matches)
-            .join(played, played.c.person == PersonRow.id)
-            .order_by(played.c.wins.desc(), played.c.matches, PersonRow.name)
+            select(ChatMatchRow.chat_id)
+            .distinct()
+            .join(MatchRow, MatchRow.key == ChatMatchRow.match_key)
+            .where(MatchRow.ended >= season.began(self.zone), MatchRow.ended < season.ends(self.zone))
+            .where(ChatMatchRow.chat_id.not_in(had))
+            .order_by(ChatMatchRow.chat_id)
+            .limit(limit)
         )
         async with reading(self._database) as connection:
-            rows = list(await connection.execute(query))
-        standings = [
-            Standing(1 + sum(other.wins > row.wins for other in rows), row.name, row.wins, row.matches) for row in rows
-        ]
-        return standings[:SHOWN]
+            return list(await connection.scalars(query))
+
+    async def mark_card(self, chat: int, season: Season, now: int) -> bool:
+        """Note that a chat has its card of a season; return whether nobody had noted that."""
+        made = self._insert(SeasonCardRow).values(chat_id=chat, season=str(season), at=now)
+        async with writing(self._database) as connection:
+            written = made.on_conflict_do_nothing().returning(SeasonCardRow.chat_id)
+            return await connection.scalar(written) is not None
+
+    async def unmark_card(self, chat: int, season: Season) -> None:
+        """It has not been sent after all."""
+        mine = (SeasonCardRow.chat_id == chat, SeasonCardRow.season == str(season))
+        async with writing(self._database) as connection:
+            await connection.execute(delete(SeasonCardRow).where(*mine))
+
+
+def _played(chat: int, part: ColumnElement[int], *when: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
+    """Who played how many matches of a chat to the end and won how many, by *part* of its time.
+
+    A former guest is who they turned out to be. Of several seats at one phone the owner's counts.
+    """
+    person = func.coalesce(PersonRow.joined_id, PersonRow.id)
+    several = (
+        select(MatchPlayerRow.match_id)
+        .join(PersonRow, PersonRow.id == MatchPlayerRow.person_id, isouter=True)
+        .join(MatchRow, MatchRow.id == MatchPlayerRow.match_id)
+        .join(ChatMatchRow, ChatMatchRow.match_key == MatchRow.key)
+        .where(ChatMatchRow.chat_id == chat, MatchPlayerRow.who != "computer", MatchPlayerRow.own)
+        .group_by(MatchPlayerRow.match_id)
+        .having(func.count(func.coalesce(person, cast(MatchPlayerRow.seat, String)).distinct()) >= PERSONS)
+    )
+    won = case((MatchPlayerRow.result == Result.WIN.value, MatchPlayerRow.match_id))
+    parted = part.label("part")
+    return (
+        select(
+            parted,
+            person.label("person"),
+            func.count(won.distinct()).label("wins"),
+            func.count(MatchPlayerRow.match_id.distinct()).label("matches"),
+        )
+        .select_from(ChatMatchRow)
+        .join(MatchRow, MatchRow.key == ChatMatchRow.match_key)
+        .join(MatchPlayerRow, MatchPlayerRow.match_id == MatchRow.id)
+        .join(PersonRow, PersonRow.id == MatchPlayerRow.person_id)
+        .where(ChatMatchRow.chat_id == chat, MatchPlayerRow.who == "person", MatchPlayerRow.own, *when)
+        .where(MatchPlayerRow.match_id.in_(several))
+        .group_by(parted, person)
+    )
+
+
+def _ranked(rows: Iterable[tuple[str, int, int]]) -> list[Standing]:
+    """Return the standings, whoever has more wins first, then who needed fewer matches for them."""
+    found = sorted(rows, key=lambda row: (-row[1], row[2], row[0]))
+    wins = [row[1] for row in found]
+    return [Standing(1 + sum(other > row[1] for other in wins), *row) for row in found]
 
 
 def week_began(now: int, zone: str) -> int:

@@ -131,7 +131,7 @@ class MatchRow(Base):
     rules: Mapped[str] = mapped_column(String(500))
     deals: Mapped[int]
     turns: Mapped[int]
-    ended: Mapped[int] = mapped_column(BigInteger)
+    ended: Mapped[int] = mapped_column(BigInteger, index=True)
     """Server ms."""
     record: Mapped[bytes | None] = mapped_column(LargeBinary)
     """The record's text, compressed."""
@@ -238,6 +238,29 @@ class ChatMatchRow(Base):
     chat_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     match_key: Mapped[str] = mapped_column(String(80), primary_key=True, index=True)
     """As in `matches`, where it may be written a moment later."""
+
+
+class LeagueRow(Base):
+    """The league of a chat that has asked for it."""
+
+    __tablename__ = "leagues"
+
+    chat_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    token: Mapped[str] = mapped_column(String(22), unique=True)
+    """In its page's address: nobody guesses it."""
+    language: Mapped[str] = mapped_column(String(2))
+    """What is spoken with all of the chat."""
+
+
+class SeasonCardRow(Base):
+    """A card at a season's end that a chat has had, or is being sent."""
+
+    __tablename__ = "season_cards"
+
+    chat_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    season: Mapped[str] = mapped_column(String(7), primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    """Server ms."""
 
 
 class ChatReachRow(Base):

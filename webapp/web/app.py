@@ -15,6 +15,7 @@ from aiohttp import WSCloseCode, web
 from webapp.accounts.books import Books
 from webapp.accounts.dealt import Counting
 from webapp.accounts.joining import Joining
+from webapp.accounts.league import League
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
@@ -31,6 +32,7 @@ from webapp.web.court import add_court
 from webapp.web.entry import Door
 from webapp.web.fair import add_statistics
 from webapp.web.housework import Housework, started
+from webapp.web.league import add_league
 from webapp.web.limits import Addresses, Bucket, OpenOf
 from webapp.web.me import Me
 from webapp.web.ops import Ops
@@ -119,6 +121,7 @@ def make_app(
     add_records(app, records)
     add_reviews(app, records, store)
     hand_card = add_court(app)
+    add_league(app, League(books.database, books.zone), store.now)
     add_statistics(app, Counting(books.database))
     add_pictures(app, album)
     add_pages(app, static, cards(memory), hand_card)

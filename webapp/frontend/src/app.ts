@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { PROTO, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
 import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./chance";
-import { codeIn, isCourt, isReplay } from "./code";
+import { codeIn, isCourt, isLeague, isReplay } from "./code";
 import { sense } from "./noise";
 import { followed, kept, settings, type Settings } from "./settings";
 import { Link, type Listener, type Question, type Wish } from "./socket";
@@ -23,10 +23,11 @@ const GONE: Readonly<Record<number, Gone>> = { 4403: "signed_out", 4404: "erased
 const SOMEBODY_ELSE = 4410;
 export type Gone = "signed_out" | "erased";
 
-/** Whether the page looks back at a match, or judges a hand: for that it needs no line, and nobody has to be known. */
+/** Whether the page looks back at a match, judges a hand or shows a chat's league: for that it needs no line, and nobody has to be known. */
 export const looksBack = isReplay(location.pathname);
 export const asksCourt = isCourt(location.pathname);
-export const apart = looksBack || asksCourt;
+export const showsLeague = isLeague(location.pathname);
+export const apart = looksBack || asksCourt || showsLeague;
 /** The table that the address names; null is the start page. */
 export const route = signal<string | null>(apart ? null : codeIn(location.pathname));
 export const seen = signal<Seen | null>(null);

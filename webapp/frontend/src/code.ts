@@ -8,5 +8,8 @@ export function codeIn(text: string): string | null {
 /** Whether an address is one of a match to look back at: `/t/CODE/replay/N`, or `/replay` for a file. */
 export const isReplay = (path: string): boolean => /^(\/t\/[^/]+)?\/replay(\/\d+)?$/.test(path);
 
+/** Whether an address is one of a chat's league. */
+export const isLeague = (path: string): boolean => /^\/league\//.test(path);
+
 /** Whether an address is one of the hand court: `/court`, or with a hand in it. */
 export const isCourt = (path: string): boolean => /^\/court(\/|$)/.test(path);

@@ -2,7 +2,7 @@
 import { ready } from "./begin";
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { FAIR, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, showsLeague, soon, spoken, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
@@ -68,12 +68,14 @@ const felt = computed(() => {
 });
 
 const Court = later(async () => (await import("./court/court")).Court);
+const League = later(async () => (await import("./league/league")).League);
 const Replay = later(async () => (await import("./replay/replay")).Replay);
 
 function Screen() {
   const code = route.value;
   if (looksBack) return <Replay />;
   if (asksCourt) return <Court />;
+  if (showsLeague) return <League />;
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (location.pathname === FAIR) return <Deals />;
   if (trouble.value) return <Trouble why={trouble.value} />;

@@ -109,10 +109,12 @@ function kept(): Launch | null {
   }
 }
 
-/** Where a link leads to a match that one can look back at, or to the hand court. */
+/** Where a link leads to a match that one can look back at, to a chat's league, or to the hand court. */
 function leadsApart({ start }: Launch): string | null {
   const [, code, number] = /^r_([A-Z2-7]{13})_(\d{1,6})$/.exec(start ?? "") ?? [];
   if (code) return `/t/${code}/replay/${number}`;
+  const [, league] = /^l_([\w-]{22})$/.exec(start ?? "") ?? [];
+  if (league) return `/league/${league}`;
   const [court, hand = ""] = /^court((?:_[RYBK0-9F]+)*)$/.exec(start ?? "") ?? [];
   return court ? `/court${hand.replaceAll("_", "/")}` : null;
 }

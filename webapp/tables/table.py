@@ -62,6 +62,8 @@ class Why(StrEnum):
     TOO_MANY_WATCHERS = "too_many_watchers"
     NO_HINTS = "no_hints"
     """Hints are for who sits with computers alone."""
+    NOT_ALONE = "not_alone"
+    """Only who sits with computers alone may hurry them."""
     CLOSED = "table_closed"
 
 

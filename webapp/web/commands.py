@@ -10,7 +10,7 @@ from engine.rules import Rules
 from engine.tiles import Tile, slots_of
 from webapp.accounts.names import clean_name
 from webapp.accounts.people import Person
-from webapp.tables import deals, matches, opening, seating
+from webapp.tables import deals, matches, opening, seating, turns
 from webapp.tables.manager import Judge
 from webapp.tables.table import Lift
 from webapp.web import protocol as wire
@@ -37,6 +37,7 @@ TableCommand = (
     | wire.RulesFrame
     | wire.StartFrame
     | wire.AgainFrame
+    | wire.HurryFrame
     | TurnCommand
 )
 
@@ -83,6 +84,8 @@ def judge_of(frame: TableCommand, person: Person, *, lift: Lift | None = None, s
         case wire.AgainFrame():
             mine = bytes_of(frame.promise)
             return lambda table, at: matches.again(table, me, at, mine)
+        case wire.HurryFrame():
+            return lambda table, at: turns.hurried(table, me, frame.seat, (frame.deal, frame.turn), at)
         case _:
             action = action_of(frame)
             return lambda table, at: deals.play(

@@ -36,6 +36,7 @@ from webapp.web import protocol as wire
 from webapp.web.chance import Chance
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, bytes_of, judge_of, rules_of
+from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
@@ -80,6 +81,7 @@ class House:
     fanout: Fanout
     presence: Presence
     me: Me
+    daily: DailyDesk
     visitors: Visitors
     addresses: Addresses
     persons: OpenOf
@@ -464,7 +466,7 @@ class _Conversation:
 
     async def _do(
         self, frame: wire.CommandFrame
-    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame | wire.HintedFrame:
+    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.DailyView | wire.ArrangedFrame | wire.HintedFrame:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
@@ -473,6 +475,10 @@ class _Conversation:
             return hinted(frame.id, await manager.advised(frame.table, me.id, frame.seat, self._lifted(frame.table)))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
+        if isinstance(frame, wire.DailyFrame):
+            return await self._house.daily.tell(frame, me)
+        if isinstance(frame, wire.PlayDailyFrame):
+            return wire.DoneFrame(id=frame.id, v=0, table=await self._house.daily.play(me))
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
             await self._forget(frame)
             return wire.DoneFrame(id=frame.id, v=0)

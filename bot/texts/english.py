@@ -101,14 +101,15 @@ ENGLISH: Final = Words(
         "and in groups I see only commands that are meant for me.\n\n"
         "I keep: your name in the game, your language and settings; the kind and the last day of the devices on "
         "which I know you; "
-        "matches that have ended, with their moves and the names of that day; candies and what they were for. "
+        "matches that have ended, with their moves and the names of that day; candies and what they were for; "
+        "your rating. "
         "Whoever knows a table's code can read the record of a match that ended there. "
         "Of a group I keep its tables and its league. "
         "Open tables are gone a week after the last move at the latest.\n\n"
         "No ads, no tracking, and nothing is passed on. All of it lies on the server of whoever runs this bot, who "
         "can read it.\n\n"
-        "/deleteme makes me forget you: settings, devices and candies are gone, and in old matches a former player "
-        "stands in place of your name."
+        "/deleteme makes me forget you: settings, devices, rating and candies are gone, and in old matches a former "
+        "player stands in place of your name."
     ),
     candy=CandyWords(
         balance=lambda n: f"You have {n} {'candy' if n == 1 else 'candies'}",

@@ -102,14 +102,14 @@ GERMAN: Final = Words(
         "und in Gruppen sehe ich nur Befehle, die mir gelten.\n\n"
         "Ich behalte: deinen Namen im Spiel, Sprache und Einstellungen; Art und letzten Tag der Geräte, auf denen ich "
         "dich kenne; "
-        "beendete Partien mit ihren Zügen und den Namen von damals; Bonbons, und wofür es sie gab. "
+        "beendete Partien mit ihren Zügen und den Namen von damals; Bonbons, und wofür es sie gab; deine Spielstärke. "
         "Wer den Code eines Tisches kennt, kann eine dort beendete Partie nachlesen. "
         "Von einer Gruppe behalte ich ihre Tische und ihre Liga. "
         "Offene Tische sind spätestens eine Woche nach dem letzten Zug weg.\n\n"
         "Keine Werbung, keine Verfolgung, nichts wird weitergegeben. Alles liegt auf dem Server dessen, der diesen Bot "
         "betreibt und es lesen kann.\n\n"
-        "Mit /deleteme vergesse ich dich: Einstellungen, Geräte und Bonbons sind weg, und in alten Partien steht statt "
-        "deines Namens jemand von früher."
+        "Mit /deleteme vergesse ich dich: Einstellungen, Geräte, Spielstärke und Bonbons sind weg, und in alten "
+        "Partien steht statt deines Namens jemand von früher."
     ),
     candy=CandyWords(
         balance=lambda n: f"Du hast {n} {'Bonbon' if n == 1 else 'Bonbons'}",

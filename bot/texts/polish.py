@@ -107,13 +107,13 @@ POLISH: Final = Words(
         "ani miejsce, "
         "a w grupach widzę tylko polecenia do mnie.\n\n"
         "Przechowuję: imię w grze, język i ustawienia; rodzaj i ostatni dzień urządzeń, na których cię poznaję; "
-        "zakończone gry z ruchami i imionami z tamtej chwili; cukierki i powody. Zapis zakończonej gry może "
+        "zakończone gry z ruchami i imionami z tamtej chwili; cukierki i powody; ranking. Zapis zakończonej gry może "
         "przeczytać, kto zna kod stolika. "
         "Pamiętam też stoliki grupy i jej tabelę zwycięstw. "
         "Otwarte stoliki znikają najdalej tydzień po ostatnim ruchu.\n\n"
         "Bez reklam, bez śledzenia, nikomu niczego nie przekazuję. Wszystko leży na serwerze osoby, która mnie "
         "uruchomiła, i ta osoba może to przeczytać.\n\n"
-        "Po /deleteme zapominam o tobie: ustawienia, urządzenia i cukierki znikają, "
+        "Po /deleteme zapominam o tobie: ustawienia, urządzenia, ranking i cukierki znikają, "
         "a w dawnych grach zamiast imienia zostaje były gracz."
     ),
     candy=CandyWords(

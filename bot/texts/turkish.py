@@ -95,14 +95,14 @@ TURKISH: Final = Words(
         "Telegram'dan numaran, adın, dilin ve oyunu açınca resmin gelir. Telefonunu, rehberini, konumunu istemem; "
         "gruplarda yalnız bana yazılan komutları görürüm.\n\n"
         "Tuttuklarım: oyundaki adın, dilin ve ayarların; seni tanıdığım cihazların türü ve son günü; "
-        "biten maçların, hamleleriyle ve o günkü adlarla; şekerlerin ve nedenleri. Biten maçın kaydını masanın "
-        "kodunu bilen okuyabilir. "
+        "biten maçların, hamleleriyle ve o günkü adlarla; şekerlerin ve nedenleri; reytingin. Biten maçın kaydını "
+        "masanın kodunu bilen okuyabilir. "
         "Bir grupta açılan masaları ve o grubun sıralamasını da tutarım. "
         "Açık masalar son hamleden en çok bir hafta sonra silinir.\n\n"
         "Reklam yok, izleme yok, kimseye bir şey vermem. Hepsi bu botu çalıştıranın sunucusunda durur; o kişi "
         "okuyabilir.\n\n"
-        "/deleteme seni unutturur: ayarların, cihazların ve şekerlerin silinir, eski maçlarda adının yerinde eski "
-        "bir oyuncu kalır."
+        "/deleteme seni unutturur: ayarların, cihazların, reytingin ve şekerlerin silinir, eski maçlarda adının "
+        "yerinde eski bir oyuncu kalır."
     ),
     candy=CandyWords(
         balance=lambda n: f"{n} şekerin var",

@@ -74,7 +74,7 @@ async def test_a_person_reads_all_of_it_at_the_socket(node: Node, tmp_path: Path
 
 async def test_settings_are_the_same_everywhere(node: Node) -> None:
     async with connect(node.socket_url) as phone:
-        liked = {"lang": "tr", "look": "candy", "sounds": False, "hints": True, "take_back": 500}
+        liked = {"lang": "tr", "look": "candy", "sounds": False, "hints": True, "take_back": 500, "show_rating": False}
         await phone.do("prefer", **liked)
         async with connect(node.socket_url, phone.token) as desktop:
             assert desktop.settings == (await desktop.ask("me", part="person"))["person"]["settings"] == liked
@@ -105,3 +105,27 @@ async def test_a_guest_asks_for_a_code_that_joins_them(node: Node) -> None:
         codes = [(await ayse.ask("me", part="join"))["join"] for _ in range(2)]
     assert all(re.fullmatch(r"[\w-]{16}", code) for code in codes)
     assert len(set(codes)) == 2
+
+
+async def test_a_lobby_tells_how_well_those_play_who_show_it(node: Node, tmp_path: Path) -> None:
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora, connect(node.socket_url) as cem:
+        table = await ayse.create("friends")
+        await bora.open(table)
+        await bora.do("sit", table=table)
+        assert (await ayse.ask("me", part="person"))["person"]["rating"] == {
+            "number": 1500,
+            "doubt": 330,
+            "sure": False,
+            "matches": 0,
+        }
+        assert (await bora.ask("ratings", table=table))["seats"] == [None] * 4
+        books = open_database(f"sqlite+aiosqlite:///{tmp_path / 'people.sqlite'}")
+        async with books.begin() as connection:
+            numbers = "INSERT INTO ratings (person_id, mu_before, sigma_before, mu, sigma)"
+            await connection.execute(text(f"{numbers} SELECT id, 25, 8, 27, 2.5 FROM people"))
+        await close_database(books)
+        assert (await cem.ask("ratings", table=table))["seats"] == [{"number": 1580, "doubt": 100}] * 2 + [None] * 2
+        await ayse.do("prefer", look="classic", sounds=True, hints=True, take_back=0, show_rating=False)
+        assert (await cem.ask("ratings", table=table))["seats"] == [None, {"number": 1580, "doubt": 100}, None, None]
+        await ayse.do("start", table=table)
+        assert (await cem.ask("ratings", table=table))["code"] == "not_at_table"

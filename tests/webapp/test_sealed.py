@@ -119,7 +119,7 @@ async def test_no_door_tells_of_a_deal_before_its_day_is_over(
         connect(node.socket_url) as ayse,
         connect(node.socket_url) as zeki,
     ):
-        desk = node.server.app[HOUSE].daily.daily  # type: ignore[union-attr]
+        desk = node.server.app[HOUSE].daily.daily
         both = await asyncio.gather(ayse.do("play_daily"), second_device(node, ayse))
         assert both[0]["table"] == both[1]["table"], "two devices of one person ask at once"
         table = both[0]["table"]

@@ -6,15 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Select, and_, exists, func, or_, select
+from sqlalchemy import Over, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.orm import InstrumentedAttribute
 
 from webapp.accounts.candies import Reason
 from webapp.accounts.database import reading
 from webapp.accounts.evening import LEFT, TAKEN
-from webapp.accounts.models import BoughtRow, CandyRow, MatchPlayerRow, MatchRow, PersonRow
+from webapp.accounts.models import BoughtRow, CandyRow, MatchPlayerRow, MatchRow, PersonRow, RatingRow
+from webapp.accounts.rating import MU, SIGMA
 
 AT_ONCE: Final = 500
+EXACT: Final = 0.0002
+"""So far a rating may be off that was kept with four digits."""
 SHOWN: Final = 10
 """So many of a kind are named one by one."""
 
@@ -61,6 +65,11 @@ async def _count(connection: AsyncConnection, query: Select[int]) -> int:
     return int(await connection.scalar(query) or 0)
 
 
+def _before(column: InstrumentedAttribute[float]) -> Over[float]:
+    """What a column of the ratings has in the row before it, of the same person."""
+    return func.lag(column).over(partition_by=RatingRow.person_id, order_by=RatingRow.id)
+
+
 def _questions() -> list[tuple[str, Select[*tuple[object, ...]]]]:
     paid = func.coalesce(func.sum(LEFT), 0)
     who = func.coalesce(PersonRow.joined_id, PersonRow.id)
@@ -77,7 +86,43 @@ def _questions() -> list[tuple[str, Select[*tuple[object, ...]]]]:
         and_(CandyRow.reason == Reason.CAPPED.value, CandyRow.amount >= CandyRow.worth),
         and_(CandyRow.reason.not_in([Reason.PAID.value, Reason.CAPPED.value]), CandyRow.worth != 0),
     )
+    was = (
+        select(
+            RatingRow.id,
+            RatingRow.person_id,
+            RatingRow.mu_before,
+            RatingRow.sigma_before,
+            func.coalesce(_before(RatingRow.mu), MU).label("mu"),
+            func.coalesce(_before(RatingRow.sigma), SIGMA).label("sigma"),
+        )
+        .where(RatingRow.person_id.is_not(None))
+        .subquery()
+    )
+    off = or_(func.abs(was.c.mu_before - was.c.mu) > EXACT, func.abs(was.c.sigma_before - was.c.sigma) > EXACT)
+    other = and_(RatingRow.person_id != MatchPlayerRow.person_id, MatchPlayerRow.person_id.is_not(None))
+    elsewhere = or_(MatchPlayerRow.who == "computer", other)
     return [
+        (
+            "Row {0} of the ratings does not begin where the one before it of person {1} ends.",
+            select(was.c.id, was.c.person_id).where(off),
+        ),
+        (
+            "Row {0} of the ratings is of person {1}, who did not sit there.",
+            select(RatingRow.id, RatingRow.person_id)
+            .join(
+                MatchPlayerRow,
+                and_(MatchPlayerRow.match_id == RatingRow.match_id, MatchPlayerRow.seat == RatingRow.seat),
+                isouter=True,
+            )
+            .where(RatingRow.match_id.is_not(None), or_(MatchPlayerRow.seat.is_(None), elsewhere)),
+        ),
+        (
+            "Match {1} of table {0} has rated one person alone.",
+            select(MatchRow.table_code, MatchRow.number)
+            .join(RatingRow, RatingRow.match_id == MatchRow.id)
+            .group_by(MatchRow.id, MatchRow.table_code, MatchRow.number)
+            .having(func.count(RatingRow.id) < 2),
+        ),
         (
             "Person {0} has {1} candies, and their rows add up to {2}.",
             select(PersonRow.id, PersonRow.candies, due)

@@ -1,7 +1,8 @@
 """The books: every match that has ended, who played it and what it paid, each written once.
 
 A match is one transaction, and its key is unique: told again, it changes nothing. Who is paid is decided by
-`webapp.accounts.candies`; what the day's cap leaves is read under a lock of the person's own row.
+`webapp.accounts.candies`, whose rating moves by `webapp.accounts.rating`. What the day's cap leaves, and the rating
+from before, are read under a lock of the person's own row.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from webapp.accounts.ended import Ended, EndedSeat, day_of
 from webapp.accounts.evening import LEFT
 from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
 from webapp.accounts.people import selves
+from webapp.accounts.ratings import rate
 
 GROUP: Final = "books"
 """In whose name the outbox is read."""
@@ -79,6 +81,7 @@ class Books:
         for decision in decide(ended.sittings(known)):
             if decision.person in known.values():
                 await self._pay(connection, match_id, decision, day_of(letter.at, self.zone))
+        await rate(connection, match_id, ended, known)
 
     async def _new_match(self, connection: AsyncConnection, ended: Ended, at: int) -> int | None:
         """Write the match and return its number in the books; None when it is there already."""
@@ -176,6 +179,7 @@ def _player_row(
         "result": ended.results[seat.seat].value,
         "turns": seat.turns,
         "auto_turns": seat.auto_turns,
+        "level": seat.level,
         "sets": feat.sets,
         "pairs": feat.pairs,
         "okeys": feat.okeys,

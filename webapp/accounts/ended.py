@@ -8,8 +8,12 @@ from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from engine.computers import Level
+from engine.record import parse_rules
+from engine.rules import Rules, RulesError
 from engine.scoring import Result, places
 from webapp.accounts.candies import Sitting
+from webapp.accounts.rating import Sat, ranks
 
 FOUR: Final = Field(min_length=4, max_length=4)
 
@@ -26,6 +30,8 @@ class EndedSeat(BaseModel):
     name: str
     turns: int
     auto_turns: int
+    level: Level | None = None
+    """Of the computer that played it last; None: a person did, or an older version wrote the entry."""
 
     @property
     def who(self) -> str:
@@ -74,6 +80,19 @@ class Ended(BaseModel):
     def sittings(self, known: dict[str, str]) -> tuple[Sitting, ...]:
         """Return the seats as candies see them; *known* says for each person who they are today."""
         return tuple(self._sitting(seat, known) for seat in self.seats)
+
+    def by_rules(self) -> Rules | None:
+        """Return the rules that it was played by; None where the entry does not say."""
+        try:
+            return parse_rules(self.rules)
+        except (ValueError, RulesError):
+            return None
+
+    def sat(self, known: dict[str, str], rules: Rules) -> tuple[Sat, ...]:
+        """Return the seats as ratings see them."""
+        rank = ranks(self.points, self.results, rules)
+        levels = [seat.level or Level.NORMAL for seat in self.seats]
+        return tuple(map(Sat, self.sittings(known), rank, levels))
 
     def _sitting(self, seat: EndedSeat, known: dict[str, str]) -> Sitting:
         return Sitting(

@@ -28,6 +28,7 @@ from webapp.accounts.models import (
     SessionRow,
 )
 from webapp.accounts.people import SESSION_SECONDS, TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
+from webapp.accounts.ratings import make_one
 from webapp.accounts.shelf import give_back
 
 CODE_SECONDS: Final = 15 * 60
@@ -131,6 +132,7 @@ class Joining:
         await connection.execute(update(PersonRow).where(PersonRow.id == guest).values(joined_id=known))
         await connection.execute(update(SessionRow).where(SessionRow.person_id == guest).values(person_id=known))
         await even_out(connection, known)
+        await make_one(connection, guest, known)
         await give_back(connection, known)
         await _hand_over(connection, guest, known)
         return Joined(known, guest)

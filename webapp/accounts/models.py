@@ -160,6 +160,8 @@ class MatchPlayerRow(Base):
     result: Mapped[str] = mapped_column(String(4))
     turns: Mapped[int]
     auto_turns: Mapped[int]
+    level: Mapped[str | None] = mapped_column(String(8))
+    """Of the computer that played the seat, from the start or after its person had left; null in old matches."""
     sets: Mapped[int]
     """Deals finished with runs and groups."""
     pairs: Mapped[int]
@@ -192,6 +194,27 @@ class CandyRow(Base):
     """The day that it counts for, as `2026-11-30`, in the house's zone."""
     cap: Mapped[int]
     """The most that a person could be paid on that day, when this was decided."""
+
+
+class RatingRow(Base):
+    """What a match did to a person's rating, or that two people turned out to be one. Rows are added and never changed.
+
+    A person's rating is their last row's.
+    """
+
+    __tablename__ = "ratings"
+    __table_args__ = (UniqueConstraint("match_id", "seat"), Index("ix_ratings_person_id_id", "person_id", "id"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"))
+    """None: a former player."""
+    match_id: Mapped[int | None] = mapped_column(ForeignKey("matches.id"))
+    """None: a guest turned out to be this person."""
+    seat: Mapped[int | None]
+    mu_before: Mapped[float]
+    sigma_before: Mapped[float]
+    mu: Mapped[float]
+    sigma: Mapped[float]
 
 
 class BoughtRow(Base):

@@ -22,6 +22,8 @@ class Preferences(BaseModel):
     hints: bool = True
     take_back: Annotated[int, Field(ge=0, le=LONGEST_PAUSE)] = 1_500
     """Milliseconds in which a throw can be taken back. Source: rules.md, "The rack and a claim"."""
+    show_rating: bool = True
+    """Others at a table may see it, once it says something."""
 
     @property
     def table(self) -> str:

@@ -156,4 +156,5 @@ def _seat(seat: Seat, player: Player) -> dict[str, Any]:
         "name": player.name,
         "turns": player.turns,
         "auto_turns": player.auto_turns,
+        "level": player.level,
     }

@@ -19,6 +19,7 @@ from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
 from webapp.accounts.pictures import Album
+from webapp.accounts.ratings import Ratings
 from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
@@ -75,7 +76,8 @@ def make_app(
     housework, pictures = Housework(manager, books, joining, daily), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
     memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
-    me = Me(people, memory, joining, manager, housework.usher, pictures, shelf, reach)
+    ratings = Ratings(people.database)
+    me = Me(people, memory, joining, manager, housework.usher, pictures, shelf, reach, ratings)
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(

@@ -239,7 +239,7 @@ def _outcome_of(table: Table, deal: DealView, match: Match) -> wire.OutcomeView:
         return _outcome_view(deal, match.seed)
     own = [seat for seat in SEATS if not table.player(seat).computer]
     won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
-    finish = won and _finish_view(won)
+    finish = _finish_view(won) if won else None
     if finish and finish["seat"] not in own:
         finish = {**finish, "thrown": None, "okey": False, "slots": [None] * SLOTS}
     return wire.OutcomeView(finish=finish, laid=[_laid_view(deal, seat) for seat in own], seed=None)

@@ -9,12 +9,13 @@ from webapp.accounts.ended import day_of
 from webapp.accounts.joining import Device, Handover, Joining, device_of
 from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
 from webapp.accounts.people import People, Person, Session
+from webapp.accounts.ratings import Ratings, Standing
 from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import PRICES, Bought, Shelf
 from webapp.tables.handing import Usher
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Broken, Manager, NoSuchTable
-from webapp.tables.table import State, Table
+from webapp.tables.table import State, Table, TableRefusal, Why
 from webapp.web import protocol as wire
 from webapp.web.pictures import Pictures
 
@@ -38,6 +39,7 @@ class Me:
     pictures: Pictures
     shelf: Shelf
     reach: Reach
+    ratings: Ratings
 
     async def tell(self, frame: wire.MeFrame, person: Person, session: Session) -> wire.MeView:
         """Return the part that *frame* asks for, to a person on the device of *session*."""
@@ -99,7 +101,20 @@ class Me:
             settings=await self.settings(person),
             notices=await self.reach.notices(person.id),
             figures=wire.FiguresView.model_validate(asdict(figures)),
+            rating=_rating(await self.ratings.of(person.id)),
         )
+
+    async def rated(self, frame: wire.RatingsFrame, person: Person) -> wire.RatingsView:
+        """Return how well those play who sit at a table. Raises `NoSuchTable`, and `TableRefusal` to a stranger."""
+        table = (await self.manager.look(frame.table)).table
+        if not table.admits(person.id):
+            raise TableRefusal(Why.NOT_AT_TABLE)
+        shown = await self.ratings.shown({each for each in table.persons() if each})
+        # Of several seats of a device one is its owner's.
+        sitting = [player.person if player and player.own else None for player in table.seats]
+        found = [shown.get(each or "") for each in sitting]
+        seats = [wire.SeatRating(number=one.number, doubt=one.doubt) if one else None for one in found]
+        return wire.RatingsView(id=frame.id, seats=seats)
 
     async def _tables(self, person: Person) -> list[wire.TableLine]:
         """Return the tables at which a person sits, the one they came to last first; the deal of the day has a way of
@@ -114,6 +129,11 @@ class Me:
             if table.held(person.id) and table.state is not State.CLOSED and not table.day:
                 lines.append(_table(table, person))
         return lines
+
+
+def _rating(standing: Standing) -> wire.RatingView:
+    rating = standing.rating
+    return wire.RatingView(number=rating.number, doubt=rating.doubt, sure=rating.sure, matches=standing.matches)
 
 
 def _more(rows: list[Candy] | list[MatchThen]) -> int | None:

@@ -187,6 +187,8 @@ class PreferFrame(CommandFrame):
     sounds: bool
     hints: bool
     take_back: TakeBack
+    show_rating: bool = True
+    """Let others at a table see my rating, once it says something."""
 
 
 class NoticesFrame(CommandFrame):
@@ -412,6 +414,12 @@ class HintFrame(TableFrame):
     seat: Seat
 
 
+class RatingsFrame(TableFrame):
+    """Ask how well those play who sit here, as far as they let it be seen; it is answered by `ratings`."""
+
+    t: Literal["ratings"]
+
+
 class SayFrame(Frame):
     """Say one of the ready-made words to the table. Not answered; who has just spoken is not heard."""
 
@@ -472,6 +480,7 @@ ClientFrame = Annotated[
     | GoPairsFrame
     | ArrangeFrame
     | HintFrame
+    | RatingsFrame
     | SayFrame
     | RackFrame,
     Field(discriminator="t"),
@@ -638,6 +647,7 @@ class SettingsView(Frame):
     sounds: bool
     hints: bool
     take_back: TakeBack
+    show_rating: bool
 
 
 class DayView(Frame):
@@ -666,6 +676,18 @@ class FiguresView(Frame):
     """Of the last four weeks those on which you played, oldest first."""
 
 
+class RatingView(Frame):
+    """How well you play, as far as your matches with other people tell."""
+
+    number: int
+    doubt: int
+    """In two times of three the number is off by less."""
+    sure: bool
+    """Whether it says anything yet; nobody else is shown it before."""
+    matches: int
+    """That are in it."""
+
+
 class PersonView(Frame):
     name: str
     picture: Picture | None = None
@@ -679,6 +701,7 @@ class PersonView(Frame):
     notices: bool | None
     """Whether the bot is to write to you; null: you have not said."""
     figures: FiguresView
+    rating: RatingView
 
 
 class CandyLine(Frame):
@@ -1070,6 +1093,20 @@ class HintedFrame(Frame):
     other: OtherView | None
 
 
+class SeatRating(Frame):
+    number: int
+    doubt: int
+
+
+class RatingsView(Frame):
+    """The answer to `ratings`."""
+
+    t: Literal["ratings"] = "ratings"
+    id: CommandId
+    seats: list[SeatRating | None]
+    """Of each seat; null: nobody's, a computer's, not sure yet, or not to be seen."""
+
+
 class SoonFrame(Frame):
     """Of a table that is watched with a delay: it comes, and stays so long behind."""
 
@@ -1204,6 +1241,7 @@ ServerFrame = Annotated[
     | EvFrame
     | ArrangedFrame
     | HintedFrame
+    | RatingsView
     | SaidFrame
     | SoonFrame
     | CalledFrame

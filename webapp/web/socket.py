@@ -68,6 +68,17 @@ SEND_WITHIN: Final = 5.0
 UNSENT: Final = 256
 """Frames that may wait for one slow client."""
 
+Answer = (
+    wire.DoneFrame
+    | wire.RefusedFrame
+    | wire.MeView
+    | wire.DailyView
+    | wire.ArrangedFrame
+    | wire.HintedFrame
+    | wire.RatingsView
+)
+"""What answers a command."""
+
 OLD_CLIENT: Final = 4409
 TURNED_AWAY: Final = 4401
 
@@ -464,9 +475,7 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(
-        self, frame: wire.CommandFrame
-    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.DailyView | wire.ArrangedFrame | wire.HintedFrame:
+    async def _do(self, frame: wire.CommandFrame) -> Answer:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
@@ -475,6 +484,8 @@ class _Conversation:
             return hinted(frame.id, await manager.advised(frame.table, me.id, frame.seat, self._lifted(frame.table)))
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
+        if isinstance(frame, wire.RatingsFrame):
+            return await self._house.me.rated(frame, me)
         if isinstance(frame, wire.DailyFrame):
             return await self._house.daily.tell(frame, me)
         if isinstance(frame, wire.PlayDailyFrame):

@@ -1,6 +1,6 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
+import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
 import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./chance";
 import { codeIn, isCourt, isReplay } from "./code";
 import { sense } from "./noise";
@@ -461,6 +461,12 @@ export async function hintFor(seat: number): Promise<HintedFrame | null> {
   if (route.value === null || offline.value) return null;
   const answer = await link.send({ t: "hint", table: route.value, seat });
   return answer.t === "hinted" ? answer : null;
+}
+
+/** How well those play who sit at a table, as far as that is to be seen; null when it cannot be had. */
+export async function ratingsAt(table: string): Promise<RatingsView["seats"] | null> {
+  const answer = await link.send({ t: "ratings", table });
+  return answer.t === "ratings" ? answer.seats : null;
 }
 
 /** Have the bot prepare the table's card; null where there is none that would. */

@@ -1,11 +1,12 @@
 /** A table before its match: who sits, the link, the rules. */
-import { ask, busy, go, leave, view } from "./app";
+import { useEffect, useState } from "preact/hooks";
+import { ask, busy, go, leave, ratingsAt, view } from "./app";
 import { LevelPicker, chooseLevel, type Level } from "./level";
 import { LearnRow } from "./learndoor";
 import { Head, Length, LinkRow, NameField, Page, Rules } from "./pages";
 import { AskNotices } from "./notices";
 import { askSeat } from "./phonedoor";
-import type { Rules as TableRules, SeatView, TableView } from "./protocol";
+import type { RatingsView, Rules as TableRules, SeatView, TableView } from "./protocol";
 import { choose } from "./rules";
 import { Promised } from "./promise";
 import { canSend, sendTable } from "./sharing";
@@ -14,11 +15,12 @@ import { Avatar, nameAt } from "./seat";
 import { isOwner, minesOf, mySeat, partnerOf, seatAt, sideOf } from "./store";
 import { Icon } from "./tile";
 import { Watch } from "./watchdoor";
-import { words } from "./words";
+import { lang, words } from "./words";
 import "./styles/lobby.css";
 
 export function Lobby({ code }: { code: string }) {
   const table = view.value;
+  const ratings = useRatings(code, table);
   if (!table) return null;
   const { lobby } = words.value;
   const seated = table.seats.filter(({ who }) => who !== "empty").length;
@@ -39,7 +41,7 @@ export function Lobby({ code }: { code: string }) {
           <use href="#rosette" />
         </svg>
         {[2, 3, 1, 0].map((side) => (
-          <LobbySeat key={side} code={code} seat={seatAt(table, side)} />
+          <LobbySeat key={side} code={code} seat={seatAt(table, side)} rating={ratings[seatAt(table, side)] ?? null} />
         ))}
         <p class="code">
           <span>{lobby.code}</span>
@@ -82,7 +84,21 @@ export function Lobby({ code }: { code: string }) {
   );
 }
 
-function LobbySeat({ code, seat: index }: { code: string; seat: number }) {
+type Rated = RatingsView["seats"][number];
+
+/** How well those play who sit here; it is asked anew when others sit down. */
+function useRatings(code: string, table: TableView | null): readonly Rated[] {
+  const [ratings, setRatings] = useState<readonly Rated[]>([]);
+  const sitting = table?.seats.map(({ who, name }) => (who === "person" ? name : "")).join("\n");
+  useEffect(() => {
+    let asked = true;
+    void ratingsAt(code).then((seats) => asked && setRatings(seats ?? []));
+    return () => void (asked = false);
+  }, [code, sitting]);
+  return ratings;
+}
+
+function LobbySeat({ code, seat: index, rating }: { code: string; seat: number; rating: Rated }) {
   const table = view.value;
   const seat = table?.seats[index];
   if (!table || !seat) return null;
@@ -115,6 +131,7 @@ function LobbySeat({ code, seat: index }: { code: string; seat: number }) {
       <span class="who">
         <b class="name">{nameAt(seat)}</b>
         <Standing seat={seat} />
+        {rating && <RatingMark rating={rating} />}
         <Partner table={table} seat={index} />
       </span>
     </>
@@ -127,6 +144,12 @@ function LobbySeat({ code, seat: index }: { code: string; seat: number }) {
     </button>
   );
 }
+
+const RatingMark = ({ rating: { number, doubt } }: { rating: NonNullable<Rated> }) => (
+  <span class="points rated">
+    {number.toLocaleString(lang.value)} ± {doubt.toLocaleString(lang.value)}
+  </span>
+);
 
 /** Two against two: who sits opposite. */
 function Partner({ table, seat }: { table: TableView; seat: number }) {

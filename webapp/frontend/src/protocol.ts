@@ -3,9 +3,9 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | RatingsFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -228,6 +228,7 @@ export interface PreferFrame {
   sounds: boolean;
   hints: boolean;
   take_back: number;
+  show_rating?: boolean;
 }
 
 /** Promise other words for the next match: the last promise before its start counts. */
@@ -246,6 +247,13 @@ export interface RackFrame {
   deal: number;
   slots: Array<string | null>;
   down?: Array<number>;
+}
+
+/** Ask how well those play who sit here, as far as they let it be seen; it is answered by `ratings`. */
+export interface RatingsFrame {
+  id: string;
+  table: string;
+  t: "ratings";
 }
 
 export interface ReadyFrame {
@@ -638,6 +646,7 @@ export interface PersonView {
   settings: SettingsView;
   notices: boolean | null;
   figures: FiguresView;
+  rating: RatingView;
 }
 
 export interface PongFrame {
@@ -660,6 +669,21 @@ export interface RankView {
   points: number | null;
   turns: number | null;
   trail: string | null;
+}
+
+/** How well you play, as far as your matches with other people tell. */
+export interface RatingView {
+  number: number;
+  doubt: number;
+  sure: boolean;
+  matches: number;
+}
+
+/** The answer to `ratings`. */
+export interface RatingsView {
+  t: "ratings";
+  id: string;
+  seats: Array<SeatRating | null>;
 }
 
 /** Ready or not for the first match, or willing to play another. */
@@ -711,6 +735,11 @@ export interface SeatLine {
   result: "win" | "draw" | "loss";
 }
 
+export interface SeatRating {
+  number: number;
+  doubt: number;
+}
+
 export interface SeatView {
   who: "empty" | "person" | "computer";
   name: string;
@@ -747,6 +776,7 @@ export interface SettingsView {
   sounds: boolean;
   hints: boolean;
   take_back: number;
+  show_rating: boolean;
 }
 
 /** The answer to `share`: the number of the prepared message, good for some minutes and for this person alone. */

@@ -13,7 +13,7 @@ export const LOOKS = ["classic", "candy", "teahouse"] as const;
 /** The longest pause before a throw is sent, and the steps in which it is chosen, in milliseconds. */
 export const PAUSES = [0, 500, 1000, 1500, 2000, 2500, 3000] as const;
 
-const FIRST: Omit<Settings, "lang"> = { look: "classic", sounds: true, hints: true, take_back: 1500 };
+const FIRST: Omit<Settings, "lang"> = { look: "classic", sounds: true, hints: true, take_back: 1500, show_rating: true };
 
 const liked = signal(remembered());
 

@@ -6,6 +6,7 @@ import {
   type DoneFrame,
   type HintedFrame,
   type MeView,
+  type RatingsView,
   type RefusedFrame,
   type ServerFrame,
   type ServerHello,
@@ -25,11 +26,11 @@ const DOUBTED = 2000;
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | DailyView | SharedFrame | ArrangedFrame | HintedFrame;
+type Answer = DoneFrame | RefusedFrame | MeView | DailyView | SharedFrame | ArrangedFrame | HintedFrame | RatingsView;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "daily" | "share" | "arrange" | "hint" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "daily" | "share" | "arrange" | "hint" | "ratings" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
 /** What can be asked of the deal of the day. */
@@ -37,12 +38,14 @@ export type DayQuestion = WithoutId<Extract<Command, { t: "daily" }>>;
 /** A card to send from Telegram's own dialog. */
 export type Share = WithoutId<Extract<Command, { t: "share" }>>;
 
-const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "daily", "shared", "arranged", "hinted"];
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "daily", "shared", "arranged", "hinted", "ratings"];
 const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
 /** The question how a computer would lay a seat's tiles. */
 export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
 /** The question what a coach would do. */
 export type Hint = WithoutId<Extract<Command, { t: "hint" }>>;
+/** The question how well those play who sit at a table. */
+export type AskRatings = WithoutId<Extract<Command, { t: "ratings" }>>;
 
 type HeardFrame = Exclude<ServerFrame, ServerHello | { t: "pong" }>;
 
@@ -112,8 +115,9 @@ export class Link {
   send(question: DayQuestion): Promise<DailyView | RefusedFrame>;
   send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
   send(question: Hint): Promise<HintedFrame | RefusedFrame>;
+  send(question: AskRatings): Promise<RatingsView | RefusedFrame>;
   send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | DayQuestion | Arrange | Hint | Share, id: string | null = null): Promise<Answer> {
+  send(wish: Wish | Question | DayQuestion | Arrange | Hint | AskRatings | Share, id: string | null = null): Promise<Answer> {
     const frame = { ...wish, id: id ?? newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });

@@ -1,4 +1,5 @@
 /** What all matches of a person come to, with a small picture of the last four weeks. */
+import type { RatingView } from "../protocol";
 import { person } from "../remembered";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
@@ -28,6 +29,7 @@ export function Figures() {
   ];
   return (
     <>
+      {person.value && <Rating rating={person.value.rating} />}
       <Picture days={figures.days} />
       <dl class="card rules">
         {rows.map(([term, value]) => (
@@ -38,6 +40,29 @@ export function Figures() {
         ))}
       </dl>
     </>
+  );
+}
+
+/** How well one plays, as far as matches with other people tell. */
+function Rating({ rating: { number, doubt, sure, matches } }: { rating: RatingView }) {
+  const say = AREAS[lang.value].rating;
+  const local = (n: number) => n.toLocaleString(lang.value);
+  return (
+    <section class="card felt purse rating" aria-label={say.title}>
+      <svg class="rosette" aria-hidden="true">
+        <use href="#rosette" />
+      </svg>
+      <div>
+        <b class="name">{say.title}</b>
+        <p>{matches === 0 ? say.none : sure ? say.of(matches) : say.unsure(matches)}</p>
+      </div>
+      {matches > 0 && (
+        <p class="sum">
+          <b>{sure ? local(number) : "?"}</b>
+          <span>± {local(doubt)}</span>
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -39,6 +39,7 @@ export function SettingsPart() {
       </Option>
       <Switch name="sounds" />
       <Switch name="hints" />
+      <Switch name="show_rating" />
       <Pause />
       {hasNotices.value && <Notices />}
     </div>
@@ -61,7 +62,7 @@ const Option = ({ label, note, children }: OptionProps) => (
   </div>
 );
 
-function Switch({ name }: { name: "sounds" | "hints" }) {
+function Switch({ name }: { name: "sounds" | "hints" | "show_rating" }) {
   const say = AREAS[lang.value].settings;
   const on = settings.value[name];
   return (

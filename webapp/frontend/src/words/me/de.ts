@@ -110,16 +110,25 @@ export const words: AreaWords = {
     shown: "Gezeigte Anzeiger",
   },
 
+  rating: {
+    title: "Spielstärke",
+    none: "Hier zählen Partien mit mindestens einem anderen Menschen, jeder an seinem eigenen Gerät.",
+    unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}, es braucht etwa zwanzig.`,
+    of: (matches) => `Partien mit anderen Menschen: ${matches}. In zwei von drei Fällen liegt sie höchstens so weit daneben.`,
+  },
+
   settings: {
     lang: "Sprache",
     asDevice: "Wie dieses Gerät",
     look: "Aussehen",
     sounds: "Töne",
     hints: "Sätze markieren",
+    show_rating: "Spielstärke zeigen",
     takeBack: "Wurf zurücknehmen",
     notes: {
       sounds: "Das Klicken der Steine, dein Zug",
       hints: "Was auf deinem Brett passt, bekommt einen Rand",
+      show_rating: "Andere am Tisch sehen sie, sobald sie sicher ist",
       takeBack: "So lange wartet der Stein, bevor er liegt",
     },
     less: "kürzer",

@@ -109,16 +109,25 @@ export const words = {
     shown: "Indicators shown",
   },
 
+  rating: {
+    title: "Rating",
+    none: "Matches with at least one other person count here, each on their own device.",
+    unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far, and it takes about twenty.`,
+    of: (matches: number) => `From ${some(matches, "match", "matches")} with other people. Two times in three it is off by less than that.`,
+  },
+
   settings: {
     lang: "Language",
     asDevice: "As on this device",
     look: "Look",
     sounds: "Sounds",
     hints: "Mark melds",
+    show_rating: "Show my rating",
     takeBack: "Taking a throw back",
     notes: {
       sounds: "The click of tiles, your turn",
       hints: "What is complete on your rack gets an outline",
+      show_rating: "Others at a table see it, once it is sure",
       takeBack: "The tile waits this long before it is thrown",
     },
     less: "shorter",

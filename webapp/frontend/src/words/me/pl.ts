@@ -110,16 +110,25 @@ export const words: AreaWords = {
     shown: "Pokazane płytki ze środka",
   },
 
+  rating: {
+    title: "Ranking",
+    none: "Liczą się tu gry z co najmniej jedną inną osobą, każdy na własnym urządzeniu.",
+    unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}, a potrzeba około dwudziestu.`,
+    of: (matches) => `Gry z innymi osobami: ${matches}. W dwóch przypadkach na trzy myli się o mniej.`,
+  },
+
   settings: {
     lang: "Język",
     asDevice: "Jak na urządzeniu",
     look: "Wygląd",
     sounds: "Dźwięki",
     hints: "Zaznaczaj układy",
+    show_rating: "Pokazuj mój ranking",
     takeBack: "Cofnięcie rzutu",
     notes: {
       sounds: "Stuk płytek, twoja kolej",
       hints: "Gotowe układy na półce mają obwódkę",
+      show_rating: "Inni przy stoliku zobaczą go, gdy będzie pewny",
       takeBack: "Tyle płytka czeka, zanim zostanie odrzucona",
     },
     less: "krócej",

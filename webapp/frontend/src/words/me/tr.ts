@@ -107,16 +107,25 @@ export const words: AreaWords = {
     shown: "Gösterdiğin gösterge",
   },
 
+  rating: {
+    title: "Reytingin",
+    none: "Burada en az bir başka kişiyle, herkesin kendi cihazında oynadığı maçlar sayılır.",
+    unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç, yirmi kadarı gerek.`,
+    of: (matches) => `Başkalarıyla oynadığın maç: ${matches}. Üçte iki ihtimalle sapma bundan azdır.`,
+  },
+
   settings: {
     lang: "Dil",
     asDevice: "Bu cihazdaki gibi",
     look: "Görünüm",
     sounds: "Sesler",
     hints: "Perleri işaretle",
+    show_rating: "Reytingimi göster",
     takeBack: "Atılan taşı geri alma",
     notes: {
       sounds: "Taş sesi, sıra sende uyarısı",
       hints: "Istakada tamam olanın çevresi çizilir",
+      show_rating: "Masadakiler, belli olunca görür",
       takeBack: "Taş atılmadan önce bu kadar bekler",
     },
     less: "daha kısa",

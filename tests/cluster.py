@@ -1,4 +1,4 @@
-"""A cluster of three primaries on this machine, from the binary that the house starts too."""
+"""A cluster of three primaries on this machine, with a copy of each or none, from the binary that the house starts."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from socket import create_server
 from typing import Final, Self
 
 from redis import Redis
+from redis.crc import key_slot
 from redis.exceptions import RedisError
 
 from webapp.valkey import server_program
@@ -21,12 +22,16 @@ SLOTS: Final = 16_384
 
 
 class Cluster:
-    """Three servers that share the slots, each with its own folder; one of them can be killed and started again."""
+    """Three servers that share the slots, each with its own folder; one of them can be killed and started again.
 
-    def __init__(self, folder: Path) -> None:
+    With *copies* each has one, which takes its place when it is killed.
+    """
+
+    def __init__(self, folder: Path, *, copies: bool = False) -> None:
         self.folder = folder
-        self.ports = free_ports(6)
-        """Three for clients, and one for each server's talk with the others."""
+        self.count = 6 if copies else 3
+        self.ports = free_ports(2 * self.count)
+        """One for clients of each server, and one for its talk with the others."""
         self.servers: list[subprocess.Popen[bytes]] = []
 
     @property
@@ -35,7 +40,7 @@ class Cluster:
 
     def __enter__(self) -> Self:
         try:
-            self.servers = [self.spawn(number) for number in range(3)]
+            self.servers = [self.spawn(number) for number in range(self.count)]
             self._meet()
         except BaseException:
             self.__exit__()
@@ -52,7 +57,7 @@ class Cluster:
         folder.mkdir(exist_ok=True, parents=True)
         options = {
             "port": str(self.ports[number]),
-            "cluster-port": str(self.ports[number + 3]),
+            "cluster-port": str(self.ports[number + self.count]),
             "bind": "127.0.0.1",
             "dir": str(folder),
             "cluster-enabled": "yes",
@@ -71,30 +76,48 @@ class Cluster:
         self.servers[number] = self.spawn(number)
         wait_until(self._is_whole)
 
+    def kill(self, number: int) -> None:
+        """Kill one of them for good."""
+        self.servers[number].kill()
+        self.servers[number].wait(60)
+
+    def holder(self, key: str) -> int:
+        """Return which of the three primaries holds *key*."""
+        return key_slot(key.encode()) * 3 // SLOTS
+
     def _meet(self) -> None:
-        clients = [Redis(port=port) for port in self.ports[:3]]
+        clients = [Redis(port=port, socket_timeout=5) for port in self.ports[: self.count]]
         try:
-            for number, client in enumerate(clients):
+            for client in clients:
                 wait_until(partial(answered, client.ping))
+            for number, client in enumerate(clients[:3]):
                 first, last = number * SLOTS // 3, (number + 1) * SLOTS // 3 - 1
                 client.cluster("ADDSLOTSRANGE", first, last)
                 client.cluster("SET-CONFIG-EPOCH", number + 1)
-            for number in (1, 2):
-                clients[0].cluster("MEET", "127.0.0.1", self.ports[number], self.ports[number + 3])
+            for number in range(1, self.count):
+                clients[0].cluster("MEET", "127.0.0.1", self.ports[number], self.ports[number + self.count])
             wait_until(self._is_whole)
+            for number in range(3, self.count):
+                first = clients[number - 3].cluster("MYID")
+                wait_until(partial(answered, partial(clients[number].cluster, "REPLICATE", first)))
+                wait_until(partial(answered, partial(is_in_step, clients[number])))
         finally:
             for client in clients:
                 client.close()
 
     def _is_whole(self) -> bool:
-        """Whether all three know that all slots are served."""
-        return all(answered(partial(is_well, port)) for port in self.ports[:3])
+        """Whether all know of each other, and that all slots are served."""
+        return all(answered(partial(is_well, port, self.count)) for port in self.ports[: self.count])
 
 
-def is_well(port: int) -> bool:
+def is_well(port: int, servers: int) -> bool:
     with Redis(port=port, socket_timeout=1) as client:
         info = client.cluster("INFO")
-        return (info["cluster_state"], info["cluster_known_nodes"]) == ("ok", "3")
+        return (info["cluster_state"], info["cluster_known_nodes"]) == ("ok", str(servers))
+
+
+def is_in_step(client: Redis) -> bool:
+    return str(client.info("replication").get("master_link_status")) == "up"
 
 
 def answered(ask: Callable[[], object]) -> bool:

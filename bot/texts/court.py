@@ -73,7 +73,7 @@ TURKISH = Court(
     not_yet="Bu el henüz bitmez",
     kinds={Kind.SETS: "Seri ve per", Kind.PAIRS: "Yedi çift"},
     throw=lambda tile: f"atılacak {tile}",
-    away=lambda n: f"{n} taş uzak",
+    away=lambda n: f"bitmesine {n} taş",
     helps=lambda n: f"görünmeyen {n} taş işe yarar",
     turkish="Türk",
     slips={
@@ -97,7 +97,7 @@ RUSSIAN = Court(
     note="Выигрывает ли рука и сколько стоит",
     how=(
         "Напишите: рука R4 R5 R6 Y13 … – индикатор, потом 14 или 15 камней. "
-        "R красный, Y жёлтый, B синий, K чёрный, F фальшивый джокер."
+        "R красный, Y жёлтый, B синий, K чёрный, F ложный джокер."
     ),
     open="Открыть разбор руки",
     okey=lambda indicator, okey: f"Индикатор {indicator}, окей {okey}",

@@ -78,7 +78,7 @@ POLISH: Final = Words(
         "Po potwierdzeniu tamto urządzenie gra w twoim imieniu. Jeśli link przysłał ktoś inny, nie naciskaj."
     ),
     join="Tak, to ja",
-    joined="Gracz z przeglądarki to teraz ty: masz jego miejsca, cukierki i mecze.",
+    joined="Gracz z przeglądarki to teraz ty: masz jego miejsca, cukierki i gry.",
     cannot_join="Ten kod jest zużyty albo wygasł. Weź na stronie nowy.",
     who_are_you="Piszesz anonimowo i nie widzę, czyj to stolik. Napisz /okey pod własnym imieniem.",
     old_button="Ten przycisk jest już nieaktualny. Napisz /start, dam ci nowy.",

@@ -10,11 +10,13 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.clients import Client, native
 from tests.browser.conftest import PUBLIC, Chats
-from tests.browser.hands import Player, deal_winning
+from tests.browser.hands import Player, deal_winning, play_on
 from tests.fake_botapi import Someone
 
 DAY = 24 * 3600
 HOME = f"{PUBLIC}/"
+WINS = "/court/R4/R1R1R5Y2Y2Y6Y6B3B3B7B7K4K4K9R6"
+"""A hand of seven pairs."""
 WANTED = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations", "incomplete"]}
 
 
@@ -63,6 +65,8 @@ async def screens(
     await player.stock.tap(force=True)
     await expect(page.locator("main.result")).to_be_visible()
     yield "result", page
+    async for screen in looked_into(chats, player):
+        yield screen
     await page.goto(f"{chats.node.url}/t/ABCDEFGHIJK23")
     await expect(page.get_by_role("alert")).to_be_visible()
     yield "no table", page
@@ -99,6 +103,23 @@ async def before_a_table(client: Client) -> AsyncIterator[tuple[str, Page]]:
     await page.get_by_role("dialog").locator(".button").tap()
     await expect(page.locator(".hold")).to_be_visible()
     yield "cover", page
+
+
+async def looked_into(chats: Chats, player: Player) -> AsyncIterator[tuple[str, Page]]:
+    """From a result: the review of a match that is played as it was dealt, and a hand before the court."""
+    page = player.page
+    await page.locator(".foot .button").last.tap()
+    await player.at_the_table()
+    await play_on(chats.node, player.code)
+    await page.locator("a.record[href$=review]").tap()
+    await expect(page.locator("dialog.review .graph")).to_be_visible()
+    yield "review", page
+    await page.goto(f"{chats.node.url}{WINS}")
+    await expect(page.locator(".way .strip .tile")).to_have_count(14)
+    yield "court", page
+    await page.locator(".judged .foot .button").first.tap()
+    await expect(page.locator(".keys")).to_be_visible()
+    yield "hand", page
 
 
 async def opens(page: Page, place: Locator) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.screens import complaints, cut
+from tests.browser.screens import WINS, complaints, cut
 from tests.conftest import OpenPhone
 from tests.house import Node
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-WINS = "/court/R4/R1R1R5Y2Y2Y6Y6B3B3B7B7K4K4K9R6"
 LACKS = "/court/R8/R1R2FY4B4K4K7K8K9K10B6B7B8B9"
 
 

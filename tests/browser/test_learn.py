@@ -7,6 +7,7 @@ from playwright.async_api import Page, expect
 
 from engine.deal import Phase
 from engine.rack import parse_slots
+from engine.tiles import tiles
 from tests.browser.hands import Player, deal_out, deal_winning
 from tests.conftest import OpenPhone
 from tests.house import Node, connect
@@ -115,24 +116,46 @@ async def test_on_the_smallest_phone_what_the_hint_is_about_stays_free(
     await expect(player.slot(held).locator(".tile")).to_have_count(0)
 
 
-COVERED = """() => [...document.querySelectorAll('[data-legal=true]')].filter(place => {
-    const box = place.getBoundingClientRect()
-    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-    return !place.contains(seen)
-}).map(place => place.className)"""
+COVERED = """() => {
+    const coach = document.querySelector('.coach'), card = coach.getBoundingClientRect()
+    const places = [...document.querySelectorAll('[data-legal=true], .table button:enabled')]
+    return places.filter(place => !coach.contains(place)).filter(place => {
+        const box = place.getBoundingClientRect()
+        return box.right > card.left && box.left < card.right && box.bottom > card.top && box.top < card.bottom
+    }).map(place => place.className)
+}"""
+SIZES = [(844, 390), (667, 375), (390, 844), (1280, 800)]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [(568, 320), (844, 390)])
-async def test_lying_down_a_hint_covers_nothing_that_can_be_done(
-    phone: OpenPhone, node: Node, size: tuple[int, int]
-) -> None:
-    """In the language that says it longest."""
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_hint_covers_nothing_that_can_be_tapped(phone: OpenPhone, node: Node, size: tuple[int, int]) -> None:
+    """In the language that says it longest; the piles can be looked through, too."""
     player = Player(await phone(*size, locale="de-DE"))
     await player.against_computers(node)
+    piles = tuple((tile,) for tile in tiles("R13 Y12 B11 K1"))
     for phase, place in ((Phase.DRAW, player.stock), (Phase.DISCARD, player.pile)):
-        await deal_out(node, player, FAR, phase=phase)
+        await deal_out(node, player, FAR, phase=phase, piles=piles)
         await expect(place).to_have_attribute("data-legal", "true")
         await player.page.locator(".action:has(.icon use[href='#i-hint'])").tap()
         await expect(player.page.locator(".coach .advice")).to_be_visible()
         assert await player.page.evaluate(COVERED) == [], phase
+
+
+@pytest.mark.long
+async def test_a_hint_is_put_away_by_escape_by_a_tap_on_it_and_by_the_next_move(phone: OpenPhone, node: Node) -> None:
+    page = await phone(320, 568)
+    player = Player(page)
+    await player.against_computers(node)
+    await deal_out(node, player, FAR)
+    coach, hint = page.get_by_role("complementary", name="Coach"), page.get_by_role("button", name="Hint")
+    for way in ("Escape", "a tap", "a move"):
+        await hint.tap()
+        await expect(coach.locator(".advice")).to_be_visible()
+        if way == "Escape":
+            await page.keyboard.press("Escape")
+        elif way == "a tap":
+            await coach.tap()
+        else:
+            await player.drag(player.slot(0), player.pile)
+        await expect(coach, way).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
@@ -11,7 +12,8 @@ from tests.browser.hands import Player, deal_winning, finish
 from tests.browser.test_phone import COVERED, play_turn, sit_down, to_the_result
 from tests.browser.test_rules import choose
 from tests.conftest import OpenPhone
-from tests.house import Node
+from tests.house import Node, open_node
+from webapp.settings import BURST
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -117,3 +119,20 @@ async def test_partners_choose_opposite_seats_and_win_together(phone: OpenPhone,
     await until_result(owner, friend)
     for player in (owner, friend):
         await expect(player.page.locator(".result .head")).to_contain_text("you won")
+
+
+@pytest.mark.long
+async def test_computers_that_think_for_ever_are_quick_when_asked(
+    phone: OpenPhone, valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """From the menu, on this device from then on."""
+    async with open_node(valkey_url, store_prefix, tmp_path, pace=1000, frame_burst=BURST) as node:
+        page = await phone(320, 568)
+        player = Player(page)
+        await player.against_computers(node)
+        await page.get_by_role("button", name="Menu").tap()
+        await page.get_by_role("switch", name="Quick computers").tap()
+        await page.keyboard.press("Escape")
+        await play(player)
+        await page.reload()
+        await play(player)

@@ -257,6 +257,40 @@ SPOKEN = {
           - button "Leave"
           - button "Again"
     """,
+    "review": """
+        - main:
+          - dialog "Review":
+            - heading "Review" [level=2]
+            - button "Close"
+            - group "Review":
+              - group "Whose turns":
+                - button "Ada" [pressed]
+              - figure "Tiles away, turn by turn"
+              - 'region "Luck: Ada"'
+              - region "The turns of Ada"
+    """,
+    "court": """
+        - main:
+          - heading "Hand court" [level=1]
+          - status:
+            - heading "This hand wins" [level=2]
+          - region "Seven pairs"
+          - textbox "Link to this hand"
+          - button "Send"
+          - button "Change the hand"
+    """,
+    "hand": """
+        - main:
+          - heading "Hand court" [level=1]
+          - status: /15 tiles/
+          - region "The hand":
+            - 'button "Put back: Indicator red 4"'
+            - 'button "Put back: red 1"'
+          - group "Tiles":
+            - button "red 1, 0 left" [disabled]
+          - button "Clear"
+          - button "Ask the court"
+    """,
     "no table": """
         - main:
           - heading "Okeyhane" [level=1]

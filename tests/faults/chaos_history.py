@@ -57,18 +57,22 @@ class History:
 
     async def read(self, codes: list[str]) -> None:
         for code in list(codes):
+            after, failovers = max(self.versions[code], default=0), self.seen.failovers
+            found = await self.store.since(code, max(0, after - 3))
+            if failovers != self.seen.failovers:  # it was asked before one, and may be of what is no more
+                continue
             known = self.versions[code]
-            after = max(known, default=0)
-            for told in await self.store.since(code, max(0, after - 3)) or ():
+            for told in found or ():
                 if known.setdefault(told.version, told).digest != told.digest:
                     self.seen.wrong("I5", f"{code} has two versions {told.version}")
 
     async def take_back(self, url: str) -> None:
         """Forget what the store at *url* has not heard, which takes the other's place: it is no more."""
-        there = await Store.connect(url, upcast=bring_up)
+        there, left = await Store.connect(url, upcast=bring_up), dict[str, int]()
         for code, known in self.versions.items():
             kept = await there.read(code)
             assert kept is not None, f"{code} was never copied"
+            left[code] = kept.version
             self.versions[code] = {number: told for number, told in known.items() if number <= kept.version}
             gone = [at for at in self.seen.acknowledged if at[0] == code and at[1] > kept.version]
             for at in gone:
@@ -77,7 +81,7 @@ class History:
             begun = unpack_table(kept.state).matches
             for match_of in [one for one in self.seen.commitments if one[0] == code and one[1] > begun]:
                 del self.seen.commitments[match_of]
-        self.seen.failovers += 1
+        self.seen.kept.append(left)
         await there.close()
 
     async def judge(self, books: Books) -> None:

@@ -31,6 +31,8 @@ Frame = dict[str, Any]
 
 AGAIN = frozenset({"unavailable"})
 """Codes after which the same command is sent again."""
+AT_ANY_TIME = frozenset({"again", "start"})
+"""Commands that name no turn: one may have nothing to change, or be right later."""
 SILENT = 4.0
 """Seconds without a frame, after which a player looks for another node; after half of them they ask for one."""
 
@@ -52,8 +54,16 @@ class Seen:
     reconnects: list[float] = field(default_factory=list)
     compared: int = 0
     """How often a player was sent the table whole who knew it as it was."""
-    failovers: int = 0
-    """How often acknowledged moves may have been taken back."""
+    kept: list[dict[str, int]] = field(default_factory=list)
+    """Of each failover, the version that it left of each table; what was acknowledged after it is taken back."""
+
+    @property
+    def failovers(self) -> int:
+        return len(self.kept)
+
+    def took_back(self, table: str, version: int, since: int) -> bool:
+        """Whether one of the failovers after the first *since* has taken *version* of a table back."""
+        return any(kept.get(table, version) < version for kept in self.kept[since:])
 
     def wrong(self, invariant: str, what: str) -> None:
         if len(self.violations) < 1_000:
@@ -64,6 +74,15 @@ class Seen:
         if playing and table in self.moved:
             self.stall = max(self.stall, now - self.moved[table])
         self.moved[table] = now
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A command, and the failovers that there had been when it was sent, and when its player last saw the table."""
+
+    command: Frame
+    failovers: int
+    looked: int
 
 
 def timeless(view: Frame) -> Frame:
@@ -88,8 +107,9 @@ class Person:
     """The command that is not answered yet; it is sent again until it is."""
     lost: int = 0
     """How often the socket was lost."""
-    acted: int = 0
-    """The version that holds what was done last; until it is seen nothing more is done."""
+    acted: str | None = None
+    """What was done last; until it is seen nothing more is done."""
+    sent: dict[str, Sent] = field(default_factory=dict)
     answers: dict[str, Frame] = field(default_factory=dict)
     heard: float = 0.0
     playing: bool = False
@@ -99,9 +119,8 @@ class Person:
     setup: asyncio.Queue[Frame] = field(default_factory=asyncio.Queue)
     """Answers to what is done before the play."""
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
-    failovers: int = 0
-    """Those after which the player has seen the table."""
-    heard_failovers: int = 0
+    looked: int = 0
+    """The failovers that there had been when the player was last sent the table whole."""
     went_back: int = 0
     """The last for which the table went back, as it may once: a node may be late, and tell what is no more."""
     _ws: ClientWebSocketResponse | None = None
@@ -149,6 +168,12 @@ class Person:
         if self.pending:
             await self._send(self.pending)
 
+    def _remember(self, command: Frame) -> Frame:
+        """From now on *command* is sent until it is answered."""
+        self.pending = command
+        self.sent[command["id"]] = Sent(command, self.seen.failovers, self.looked)
+        return command
+
     async def _send(self, frame: Frame) -> None:
         if self._ws is not None:
             await self._ws.send_str(json.dumps(frame))
@@ -173,8 +198,7 @@ class Person:
 
     async def do(self, t: str, **fields: Any) -> Frame:
         """Do something before the play, until it is done."""
-        self.pending = {"t": t, "id": secrets.token_urlsafe(9), **fields}
-        await self._send(self.pending)
+        await self._send(self._remember({"t": t, "id": secrets.token_urlsafe(9), **fields}))
         return await self.setup.get()
 
     async def open(self, table: str) -> None:
@@ -213,11 +237,9 @@ class Person:
         if frame["t"] == "ev" and frame["v"] != self.version + 1:
             self.seen.wrong("I1", f"{self.table} went from {self.version} to {frame['v']}")
         if frame["v"] < self.version:
-            if frame["t"] == "ev" or self.went_back == self.seen.failovers:
-                self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
-            self.went_back = self.seen.failovers
-        if frame["t"] == "snap" and self.failovers < self.seen.failovers:
-            self.failovers, self.acted = self.seen.failovers, 0
+            self._go_back(frame)
+        if frame["t"] == "snap":
+            self.looked = self.seen.failovers
         if frame["t"] == "snap" and (frame["v"], frame["digest"]) == (self.version, self.digest):
             self.seen.compared += 1
             if timeless(frame["view"]) != timeless(self.view):
@@ -231,6 +253,15 @@ class Person:
             self.seen.wrong("I11", f"{self.table} changed its commitment of match {number}")
         self.seen.told(self.table, self.view["state"] == "playing")
         self.arrived.set()
+
+    def _go_back(self, frame: Frame) -> None:
+        """I3: only a failover takes back, once, only what came after what it has left, and the table is sent whole."""
+        for number, kept in enumerate(self.seen.kept, 1):
+            left = kept.get(self.table, self.version)
+            if frame["t"] == "snap" and number > self.went_back and left < self.version and left <= frame["v"]:
+                self.went_back = number
+                return
+        self.seen.wrong("I3", f"{self.table} went back from {self.version} to {frame['v']}")
 
     def _look_for_secrets(self, frame: Frame) -> None:
         """I10: nothing of another seat's tiles, and no seed, while a deal is played."""
@@ -246,52 +277,66 @@ class Person:
                 self.seen.wrong("I10", f"{self.name} saw the seed too early")
 
     async def _hear_answer(self, frame: Frame) -> None:
-        if self.heard_failovers < self.seen.failovers:  # what was answered before may be answered anew
-            self.heard_failovers = self.seen.failovers
-            self.answers.clear()
-        first = self.answers.get(frame["id"])
-        if first is None and frame.get("code") in AGAIN:
+        sent, first = self.sent[frame["id"]], self.answers.get(frame["id"])
+        if first is not None:
+            if frame.get("code") not in AGAIN and not self._is_right(sent, first, frame):
+                self.seen.wrong("I2", f"{sent.command} was answered {first}, then {frame}; left: {self.seen.kept[-1:]}")
+            return
+        if frame.get("code") in AGAIN:
             await asyncio.sleep(0.1)
             if self.pending and self.pending["id"] == frame["id"]:
                 await self._send(self.pending)
             return
-        if first is not None:
-            taken_back = first["t"] == "refused" and self.seen.failovers  # refused there, and done when it came again
-            changed = (first["t"], first.get("v")) != (frame["t"], frame.get("v"))
-            if changed and frame.get("code") not in AGAIN and not taken_back:
-                self.seen.wrong("I2", f"{frame['id']} was answered {first['t']} {first.get('v')}, then {frame}")
-            return
         self.answers[frame["id"]] = frame
-        command = self.pending
-        if command is None or command["id"] != frame["id"]:
+        if self.pending is None or self.pending["id"] != frame["id"]:
             return
         self.pending = None
         if not self.playing:
             self.setup.put_nowait(frame)
         elif frame["t"] == "done":
-            self.seen.moves += command["t"] not in ("again", "start")
-            self.acted = frame["v"]
-            self._note_acknowledged(command, frame["v"])
+            self.seen.moves += sent.command["t"] not in AT_ANY_TIME
+            self.acted = frame["id"]
+            if not self.seen.took_back(self.table, frame["v"], sent.failovers):
+                self._note_acknowledged(sent.command, frame["v"])
         else:
             self.seen.refusals[frame["code"]] += 1
 
+    def _is_right(self, sent: Sent, first: Frame, then: Frame) -> bool:
+        """I2: what comes twice is answered as at first, but where a failover has taken the first answer back."""
+        if (first["t"], first.get("v")) == (then["t"], then.get("v")):
+            return True
+        at_any_time = sent.command["t"] in AT_ANY_TIME
+        if first["t"] == "refused":  # nobody remembers that; it may have been of what is no more
+            return at_any_time or sent.looked < self.seen.failovers
+        # That nothing was to change is remembered in no version of its own.
+        return self.seen.took_back(self.table, first["v"] + at_any_time, sent.failovers)
+
     def _note_acknowledged(self, command: Frame, version: int) -> None:
-        other = self.seen.acknowledged.setdefault((self.table, version), command)
-        if other["id"] != command["id"] and command["t"] not in ("again", "start"):
+        other = self.seen.acknowledged.get((self.table, version))
+        if other is None or other["t"] in AT_ANY_TIME:
+            self.seen.acknowledged[self.table, version] = command
+        elif other["id"] != command["id"] and command["t"] not in AT_ANY_TIME:
             self.seen.wrong("I2", f"{self.table} has two commands at {version}: {other} and {command}")
+
+    def _waits(self) -> bool:
+        """Whether what was done last is still to be seen; what is taken back never will be."""
+        if self.acted is None or self.version >= (version := self.answers[self.acted]["v"]):
+            return False
+        return not self.seen.took_back(self.table, version, self.sent[self.acted].failovers)
 
     # --- what is done -------------------------------------------------------------------------------------------
 
     async def _move(self) -> None:
         idle = not self.playing or self.quiet or not self.arrived.is_set()
-        if idle or self.pending or self.version < self.acted:
+        if idle or self.pending or self._waits():
             return
-        command = self._choose()
-        if command is None:
+        chosen = self._choose()
+        if chosen is None:
             return
-        self.pending = {**command, "id": secrets.token_urlsafe(9)}
+        command = {**chosen, "id": secrets.token_urlsafe(9)}
+        self._remember(command)
         for _ in range(2 if self.chance.random() < 0.3 else 1):
-            await self._send(self.pending)
+            await self._send(command)
 
     def _choose(self) -> Frame | None:
         if self.view["state"] == "lobby":  # a match was called off

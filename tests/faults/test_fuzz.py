@@ -105,6 +105,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "finish": ("id", "table", "seat", "deal", "turn", "slots", "thrown"),
     "pass": ("id", "table", "seat", "deal", "turn"),
     "show": ("id", "table", "seat", "deal", "turn"),
+    "hurry": ("id", "table", "seat", "deal", "turn"),
     "go_pairs": ("id", "table", "seat", "deal", "turn"),
     "rack": ("table", "seat", "deal", "slots"),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 import os
 import signal
 import sys
@@ -68,6 +70,46 @@ async def test_a_copy_that_is_not_the_primary_is_an_answer(node: Node, server: V
         assert (await ann.ask("ready", id="command-1", table=code, ready=True))["t"] == "done"
 
 
+class Roomless(Valkey):
+    """A server that goes on where the system lets none of its files grow, which is like a full disk."""
+
+    def _command(self) -> list[str]:
+        return ["sh", "-c", 'trap "" XFSZ; exec "$@"', "sh", *super()._command()]
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="no limit to a file's size is like a full disk elsewhere")
+async def test_a_store_whose_disk_is_full_refuses_and_the_same_command_is_kept_when_there_is_room(
+    tmp_path: Path,
+) -> None:
+    import resource
+
+    async with AsyncExitStack() as stack:
+        server = stack.enter_context(Roomless(tmp_path / "valkey"))
+        node = await stack.enter_async_context(open_node(server.url, "okey:", tmp_path))
+        ann = await stack.enter_async_context(connect(node.socket_url))
+        code = await ann.create("friends")
+        pid = int((await node.manager.store.client.info("server"))["process_id"])
+        room = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, room[1]))
+        for number in itertools.count(1):  # it acknowledges what it cannot write yet, once, and will write it
+            command = {"id": f"command-{number}", "table": code, "ready": number % 2 == 1}
+            if (answer := await ann.ask("ready", **command))["t"] != "done":
+                break
+            assert answer["v"] == number + 1
+        assert answer["code"] == "unavailable"
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, room)
+        while (answer := await ann.ask("ready", **command)).get("code") == "unavailable":
+            await asyncio.sleep(0.1)
+        assert (answer["t"], answer["v"]) == ("done", number + 1)
+        os.kill(pid, signal.SIGKILL)
+        while server.lives():
+            await asyncio.sleep(0.01)
+        server.forget()
+        server.wait_until_it_answers()
+        assert (await ann.ask("ready", **command))["v"] == number + 1, "it is on the disk"
+
+
 @pytest.mark.long
 async def test_a_store_that_does_not_answer_is_an_answer(node: Node, server: Valkey) -> None:
     async with connect(node.socket_url) as ann:
@@ -128,7 +170,11 @@ def sentence(capsys: pytest.CaptureFixture[str]) -> str:
     ("name", "value", "says"),
     [
         ("REDIS_URL", "redis://:secret@127.0.0.1:1", "see that it runs"),
+        ("REDIS_URL", "redis://:secret@nowhere.invalid", "see that it runs"),
+        ("REDIS_URL", "secret:6379", "must begin with one of redis://"),
         ("DATABASE_URL", "postgresql://okey:secret@127.0.0.1:1/okey", "see that it runs"),
+        ("DATABASE_URL", "postgresql://okey:secret@nowhere.invalid/okey", "see that it runs"),
+        ("DATABASE_URL", "mysql://okey:secret@127.0.0.1/okey", "must begin with one of sqlite://"),
     ],
 )
 def test_a_wrong_address_says_which_and_what_to_do(
@@ -140,6 +186,18 @@ def test_a_wrong_address_says_which_and_what_to_do(
     assert name in said
     assert says in said
     assert "secret" not in said
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there is no folder elsewhere that nobody can write into")
+@pytest.mark.parametrize(("command", "says"), [("migrate", "see that it can be written"), ("serve", "set DATA_DIR to")])
+def test_a_folder_that_is_read_only_is_named(
+    only: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str, says: str
+) -> None:
+    only.setenv("DATA_DIR", "/sys")
+    assert main([command]) == 1
+    said = sentence(capsys)
+    assert "/sys cannot be used" in said
+    assert says in said
 
 
 def test_a_folder_that_cannot_be_written_is_named(

@@ -20,6 +20,7 @@ from webapp.tables import happened as happen
 from webapp.tables.codec import Page, pack_table, unpack_table
 from webapp.tables.table import Alarm, State, Step, Table, TableRefusal, Why
 from webapp.tables.times import FORGIVEN, OPENING, OUTAGE
+from webapp.web.app import HOUSE
 from webapp.web.frames import told
 
 WORDS = {name: name.encode().ljust(16, b".") for name in ("ayse", "bora", "cem", "derya")}
@@ -320,6 +321,16 @@ async def test_a_chain_that_was_shown_is_good_for_one_match(node: Node) -> None:
         await ayse.do("create", **open_words(ayse))
         refused = await ayse.ask("create", **open_words(ayse))
         assert refused["code"] == "other_commitment"
+
+
+async def test_who_is_refused_a_table_may_begin_with_the_chain_that_was_shown_later(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with connect(node.socket_url) as ayse:
+        with monkeypatch.context() as full:
+            full.setattr(node.server.app[HOUSE].new_tables, "take", lambda *_: False)
+            assert (await ayse.ask("create", **open_words(ayse)))["code"] == "too_many_new_tables"
+        await ayse.do("create", **open_words(ayse))
 
 
 async def test_who_asks_again_on_another_socket_gets_the_table_that_was_made(node: Node) -> None:

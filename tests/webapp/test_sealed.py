@@ -23,6 +23,7 @@ from webapp.accounts.database import DatabaseAwayError, close_database, open_dat
 from webapp.accounts.dealt import Counting
 from webapp.accounts.ended import day_of
 from webapp.tables.manager import Manager
+from webapp.tables.table import State
 from webapp.web.app import HOUSE
 
 
@@ -136,6 +137,7 @@ async def test_no_door_tells_of_a_deal_before_its_day_is_over(
             assert_sealed(frame, deal.root.hex(), secrets)
         assert (await ayse.ask("play_daily"))["table"] == table, "it stays the one try"
         await tells_nobody_else(node, ayse, zeki, table)
+        assert (await get(f"{node.url}/t/{await left_by_an_erased_person(node)}/record/1"))[0] == 404
         assert (await zeki.ask("daily", part="today"))["today"]["mine"] is None
         assert not [record for record in caplog.records if any(secret in record.getMessage() for secret in secrets)]
         assert "counts" not in await counted(tmp_path)
@@ -193,6 +195,15 @@ async def tells_nobody_else(node: Node, ayse: Player, zeki: Player, table: str) 
     assert (await ayse.ask("me", part="tables"))["tables"] == []
     assert (await ayse.ask("me", part="matches"))["matches"][0]["sealed"] is True
     assert (await ayse.ask("again", table=table))["code"] == "of_the_day"
+
+
+async def left_by_an_erased_person(node: Node) -> str:
+    """Return the table of a try whose person is no more: nobody plays on there."""
+    async with connect(node.socket_url) as cem:
+        table: str = (await cem.do("play_daily"))["table"]
+        await cem.do("erase", confirm="erase me")
+    assert (await node.manager.look(table)).table.state is State.CLOSED
+    return table
 
 
 async def counted(folder: Path) -> str:

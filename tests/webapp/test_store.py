@@ -120,6 +120,25 @@ async def test_a_repeated_command_gives_its_version_and_changes_nothing(store: S
     assert await everything(store) == before
 
 
+async def test_a_command_that_changes_nothing_is_remembered_and_nothing_else_is_written(store: Store) -> None:
+    await write(store, 3)
+    noted = await store.commit(CODE, 3, None, "bob", "command-9", seen=change(3).digest)
+    assert isinstance(noted, Applied)
+    assert noted.version == 3
+    kept = await store.read(CODE)
+    assert kept is not None
+    assert (kept.version, kept.state, kept.digest) == (3, change(3).state, change(3).digest)
+    assert await store.since(CODE, 3) == []
+    await store.commit(CODE, 3, change(4), "ann", "command-4")
+    assert await store.applied(CODE, "bob", "command-9") == 3
+    again = await store.commit(CODE, 4, None, "bob", "command-9")
+    assert isinstance(again, AlreadyApplied)
+    assert again.version == 3
+    late = await store.commit(CODE, 3, None, "bob", "command-10")
+    assert isinstance(late, Conflict), "it is judged anew by the table as it is"
+    assert isinstance(await store.commit("ZZZZZZZZ23456", 3, None, "bob", "command-9"), Gone)
+
+
 async def test_a_command_is_known_again_however_far_the_table_has_gone_on(store: Store) -> None:
     await write(store, 5)
     for expect in (0, 1, 2, 5, 77):

@@ -461,3 +461,41 @@ def test_computers_are_softer_where_every_person_present_is_new() -> None:
     assert matches.start(with_softness(table, 1.0, 0.0), "ayse", at())[0].softness == 0.0
     away, _ = seating.mark(with_softness(table, 1.0, 0.0), "bora", True, at())
     assert matches.start(away, "ayse", at())[0].softness == 1.0
+
+
+# --- who plays with computers alone may hurry them ----------------------------------------------------------------
+
+
+def slowly(now: int = 0) -> Moment:
+    return Moment(now, bytes(32), pace=1.0)
+
+
+def thinks(table: Table, seat: Seat) -> Table:
+    assert table.match is not None
+    deal = replace(table.match.deal, turn=seat, phase=game.Phase.DRAW)
+    return turns.await_turn(replace(table, match=replace(table.match, deal=deal)), slowly())
+
+
+def test_a_computer_that_is_hurried_acts_now_and_as_it_would_have() -> None:
+    table = thinks(playing("ayse"), 1)
+    assert table.due > 300
+    hurried, happened = turns.hurried(table, "ayse", 1, turn_of(table), slowly(300))
+    assert (hurried.due, happened) == (300, ())
+    soon, _ = alarms.awake(hurried, {"ayse"}, slowly(300))
+    later, _ = alarms.awake(table, {"ayse"}, slowly(table.due))
+    assert soon.match == later.match
+    assert turns.hurried(hurried, "ayse", 1, turn_of(table), slowly(400)) == (hurried, ()), "it is due already"
+
+
+def test_nobody_hurries_a_person_nor_a_computer_for_others() -> None:
+    mine, shared = thinks(playing("ayse"), 0), thinks(playing("ayse", None, "bora"), 1)
+    for table, person, seat, why in [
+        (mine, "ayse", 0, Why.STALE),
+        (mine, "ayse", 1, Why.STALE),
+        (thinks(mine, 1), "bora", 1, Why.NOT_AT_TABLE),
+        (shared, "ayse", 1, Why.NOT_ALONE),
+        (lobby("ayse"), "ayse", 1, Why.NOT_PLAYING),
+    ]:
+        with pytest.raises(TableRefusal) as refused:
+            turns.hurried(table, person, seat, (1, 1), slowly())
+        assert refused.value.code is why, why

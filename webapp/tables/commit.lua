@@ -1,4 +1,4 @@
--- Writes one version of a table: all of it, once, or nothing.
+-- Writes one version of a table: all of it, once, or nothing. Or notes a command that had nothing to change.
 --
 -- KEYS  1 table  2 catch-up stream  3 log  4 racks  5 due-set  6 outbox  7 held: matches whose log is still wanted
 -- ARGV  1 code  2 version that the writer saw (0: makes the table)  3 state  4 payload  5 digest
@@ -7,6 +7,7 @@
 --       12 channel  13 length of the catch-up stream  14 command ids remembered of a person
 --       15 kind of the outbox entry  16 '1' where the match's log is wanted by whoever does the entry
 --       17 digest that the writer saw: a failover may have put another version of the same number there ('': any)
+--       3 is '' where the command has nothing to change: only that it was done is remembered, at the version that is
 --
 -- Returns {1, v, now} written, {2, v, now} this command had been written before, as v,
 --         {0, v, now, state, digest, at} somebody was faster, {3, 0, now} there is no such table.
@@ -36,11 +37,16 @@ end
 if version == 0 then
   redis.call('DEL', KEYS[2], KEYS[3], KEYS[4], KEYS[7])
 end
-version = string.format('%.0f', version + 1)
+local changes = ARGV[3] ~= ''
+version = string.format('%.0f', version + (changes and 1 or 0))
 commands = commands .. version .. '=' .. ARGV[11] .. ' '
 local _, count = string.gsub(commands, ' ', '')
 if count > tonumber(ARGV[14]) then
   commands = string.sub(commands, string.find(commands, ' ', 1, true) + 1)
+end
+if not changes then
+  redis.call('HSET', KEYS[1], memory, commands)
+  return {1, tonumber(version), tonumber(now)}
 end
 
 -- The log is first: it is the one write that can be refused (a match with a lower number), and then nothing is written.

@@ -38,10 +38,21 @@ from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.players import PersonId
 from webapp.tables.racks import Rack
 from webapp.tables.seating import DEVICE_SEATS
-from webapp.tables.store import AlreadyApplied, Applied, Change, Claimed, Conflict, Gone, Kept, Published, Store
+from webapp.tables.store import (
+    AlreadyApplied,
+    Applied,
+    Change,
+    Claimed,
+    Conflict,
+    Gone,
+    Kept,
+    Outcome,
+    Published,
+    Store,
+)
 from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableCode, TableRefusal, Wake, Why
 from webapp.tables.talk import Said, Word, say, tell
-from webapp.tables.times import LOBBY_LIFE
+from webapp.tables.times import FINISHED_LIFE, LOBBY_LIFE
 
 log = logging.getLogger(__name__)
 
@@ -168,7 +179,7 @@ class Manager:
         return {seat: racks.settled(written.get(seat), seen.table, match, seat) for seat in sorted(seats)}
 
     async def record(self, code: TableCode, number: int) -> Record | None:
-        """Return the record of a match that has ended at the table; None while it is played or where there is none."""
+        """Return the record of a match that has ended at the table, with a result or without; else None."""
         return record_of(code, await self.store.log(code, number))
 
     def _remember(self, code: TableCode, kept: Kept) -> Seen:
@@ -307,16 +318,14 @@ class Manager:
             if seen is None:
                 seen, fresh = await self.look(code), True
             refused, step = await self._judge(code, seen, judge)
-            if refused or step[0] is seen.table:
-                if not fresh:  # only the table as it is now may say no, or that nothing is to do
+            if refused:
+                if not fresh:  # only the table as it is now may say no
                     seen = None
                     continue
                 if (version := await self.store.applied(code, person, command)) is not None:
                     return version  # ... and a repeated command hears that it succeeded
-                if refused:
-                    raise refused
-                return seen.version
-            match await self._commit(code, seen, step, person, command):
+                raise refused
+            match await self._keep(code, seen, step, person, command):
                 case Applied(version) | AlreadyApplied(version):
                     return version
                 case Conflict(kept):  # somebody was faster: their state came back with the answer
@@ -477,18 +486,25 @@ class Manager:
     def _moment(self) -> Moment:
         return Moment(self.store.now(), self.root(), self.pace, self.store.outage)
 
+    async def _keep(self, code: TableCode, seen: Seen, step: Step, person: PersonId, command: CommandId) -> Outcome:
+        """Write the step, or that the command had nothing to change: sent again it is answered alike."""
+        if step[0] is seen.table:
+            return await self.store.commit(code, seen.version, None, person, command, seen=seen.digest)
+        return await self._commit(code, seen, step, person, command)
+
     async def _commit(
         self, code: TableCode, seen: Seen | None, step: Step, person: PersonId, command: CommandId
-    ) -> Applied | AlreadyApplied | Conflict | Gone:
+    ) -> Outcome:
         table, happened = step
         page = Page.of(table, happened)
-        payload = pack_page(page)
+        payload, state = pack_page(page), pack_table(table)
         before = seen.digest if seen else ""
-        digest = hmac.digest(table.secret, before.encode() + payload, hashlib.sha256).hex()[:16]
+        # Of the state too: done again after a failover, the same may have happened, and another match be committed to.
+        digest = hmac.digest(table.secret, before.encode() + payload + state, hashlib.sha256).hex()[:16]
         live = table.state is not State.CLOSED
         letter = entry_for(seen.table if seen else None, table, happened)
         change = Change(
-            state=pack_table(table),
+            state=state,
             payload=payload,
             digest=digest,
             due_at=table.due if live else None,
@@ -551,8 +567,9 @@ def _tell_story(table: Table, happened: Iterable[Happened], version: Version) ->
 
 
 def _ttl(table: Table, now: int) -> int:
-    if table.state is State.CLOSED and not table.day:  # a day's deal is not begun again where one was closed
-        return SPARE_LIFE
+    # A day's deal is not begun again where one was closed.
+    if table.state is State.CLOSED and not table.day:  # the record of a match without an end of its own is in no books
+        return SPARE_LIFE + (FINISHED_LIFE // 1000 if table.match and not table.match.over else 0)
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
 
 

@@ -250,14 +250,23 @@ class Store:
         return [Head(int(version or 0), (digest or b"").decode()) for version, digest in rows]
 
     async def commit(
-        self, code: TableCode, expect: int, change: Change, person: PersonId, command: CommandId, *, seen: str = ""
+        self,
+        code: TableCode,
+        expect: int,
+        change: Change | None,
+        person: PersonId,
+        command: CommandId,
+        *,
+        seen: str = "",
     ) -> Outcome:
         """Write *change* as version *expect* + 1, if the table is still at *expect* (0: if there is none yet).
 
+        None: the command has nothing to change; that it was done is remembered, at version *expect*.
         *seen* is the digest of *expect*: after a failover another version may have its number. Empty: any will do.
         A command of a person at a table is written once: it is remembered until 32 newer ones of that person.
         """
         assert all(map(NAME.fullmatch, (code, person, command))), (code, person, command)
+        kind = change.kind if change else ""
         sent = self._time.steady_ns()
         reply = await self._commit.run(
             self.client,
@@ -267,7 +276,7 @@ class Store:
             ],
             [
                 *(code, expect, *_written(change), person, command, self.channel_of(code)),
-                *(CATCH_UP, REMEMBERED, change.kind, int(change.kind == MATCH_ENDED), seen),
+                *(CATCH_UP, REMEMBERED, kind, int(kind == MATCH_ENDED), seen),
             ],
         )
         self._time.heard(reply[2], sent)
@@ -515,7 +524,9 @@ class Store:
         return f"{person} {self.node}"
 
 
-def _written(change: Change) -> list[Arg]:
+def _written(change: Change | None) -> list[Arg]:
+    if change is None:
+        return ["", "", "", "", 0, "", 0]
     due_at = "" if change.due_at is None else change.due_at
     outbox = b"" if change.outbox is None else change.outbox
     return [change.state, change.payload, change.digest, due_at, change.match, outbox, change.ttl]

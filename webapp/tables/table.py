@@ -64,6 +64,8 @@ class Why(StrEnum):
     """Hints are for who sits with computers alone, and not in the deal of the day."""
     OF_THE_DAY = "of_the_day"
     """At the deal of the day one plays, once; nothing else is done there."""
+    NOT_ALONE = "not_alone"
+    """Only who sits with computers alone may hurry them."""
     CLOSED = "table_closed"
 
 

@@ -7,9 +7,10 @@ from random import Random
 
 from engine import computers, shuffle
 from engine.computers import Level, Manner
+from engine.rules import Seat
 from engine.view import view
-from webapp.tables.players import STAND_IN
-from webapp.tables.table import Alarm, Clock, Moment, Table, Wake
+from webapp.tables.players import STAND_IN, PersonId
+from webapp.tables.table import Alarm, Clock, Moment, State, Step, Table, TableRefusal, Turn, Wake, Why
 from webapp.tables.times import GRACE, HANDING_OVER, TABLE_LIFE
 
 
@@ -43,6 +44,17 @@ def chance(table: Table, purpose: shuffle.ComputerPurpose = "computer") -> Rando
     assert table.match is not None
     deal = table.match.deal
     return shuffle.computer_chance(table.match.seed, table.match.deal_number, deal.turn_number, deal.turn, purpose)
+
+
+def hurried(table: Table, person: PersonId, seat: Seat, turn: Turn, at: Moment) -> Step:
+    """The computer in *seat* has thought long enough for *person*, with whom nobody else plays: it acts now."""
+    table.only_in(State.PLAYING, Why.NOT_PLAYING)
+    mine = table.seats_of(person)
+    if any(player and not player.computer for other, player in enumerate(table.seats) if other not in mine):
+        raise TableRefusal(Why.NOT_ALONE)
+    if turn != table.turn() or not table.is_turn_of(seat) or not table.in_turn().computer:
+        raise TableRefusal(Why.STALE)
+    return (table if table.wake.at <= at.now else replace(table, wake=Wake(Alarm.THINK, at.now))), ()
 
 
 def broods(table: Table, at: Moment) -> bool:

@@ -15,9 +15,11 @@ class Chance:
         self._root: bytes | None = root()
         self.commitment = commitment(self._root)
 
-    def take(self, shown: bytes) -> bytes | None:
-        """Return the root, for ever gone from here, where *shown* is its commitment and it was not taken before."""
-        if shown != self.commitment:
-            return None
+    def shows(self, commitment: bytes) -> bool:
+        """Whether a match may begin with what *commitment* is of: it was shown here, and is not taken."""
+        return self._root is not None and commitment == self.commitment
+
+    def take(self) -> bytes | None:
+        """Return the root, for ever gone from here; None where it was taken before."""
         root, self._root = self._root, None
         return root

@@ -10,7 +10,7 @@ from engine.rules import Rules
 from engine.tiles import Tile, slots_of
 from webapp.accounts.names import clean_name
 from webapp.accounts.people import Person
-from webapp.tables import daily, deals, matches, opening, seating
+from webapp.tables import daily, deals, matches, opening, seating, turns
 from webapp.tables.manager import Judge
 from webapp.tables.table import Lift, Moment, Step, Table
 from webapp.web import protocol as wire
@@ -37,6 +37,7 @@ TableCommand = (
     | wire.RulesFrame
     | wire.StartFrame
     | wire.AgainFrame
+    | wire.HurryFrame
     | TurnCommand
 )
 
@@ -48,7 +49,7 @@ def judge_of(frame: TableCommand, person: Person, *, lift: Lift | None = None, s
     Raises `BadNameError`.
     """
     judge = _judge_of(frame, person, lift, softness)
-    return judge if isinstance(frame, TurnCommand) else _where_it_may_be(judge)
+    return judge if isinstance(frame, TurnCommand | wire.HurryFrame) else _where_it_may_be(judge)
 
 
 def _where_it_may_be(judge: Judge) -> Judge:
@@ -96,6 +97,8 @@ def _judge_of(frame: TableCommand, person: Person, lift: Lift | None, softness: 
         case wire.AgainFrame():
             mine = bytes_of(frame.promise)
             return lambda table, at: matches.again(table, me, at, mine)
+        case wire.HurryFrame():
+            return lambda table, at: turns.hurried(table, me, frame.seat, (frame.deal, frame.turn), at)
         case _:
             action = action_of(frame)
             return lambda table, at: deals.play(

@@ -400,6 +400,12 @@ class GoPairsFrame(TurnFrame):
     t: Literal["go_pairs"]
 
 
+class HurryFrame(TurnFrame):
+    """This computer, whose turn it is, has thought long enough for me, with whom nobody else plays."""
+
+    t: Literal["hurry"]
+
+
 class ArrangeFrame(TableFrame):
     """Ask how a computer would lay the tiles of my seat; it is answered by `arranged`, and nothing changes."""
 
@@ -480,6 +486,7 @@ ClientFrame = Annotated[
     | GoPairsFrame
     | ArrangeFrame
     | HintFrame
+    | HurryFrame
     | RatingsFrame
     | SayFrame
     | RackFrame,

@@ -180,7 +180,8 @@ class _Conversation:
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._followers: dict[TableCode, Follower] = {}
         self._bucket = house.frames()
-        self._chance = Chance(house.manager.root)
+        self._chance: Chance
+        """Made when who comes is greeted: it costs hashing, and whoever says nothing is to cost nothing."""
         self._bad = 0
         self._sharing: asyncio.Task[None] | None = None
         self._person = Person("", "")
@@ -316,6 +317,7 @@ class _Conversation:
         except (UnknownPersonError, *AWAY):
             await self._turn_away(wire.RefusedFrame(id=None, code="unavailable"), WSCloseCode.TRY_AGAIN_LATER)
         self._person, self._session = entered.person, entered.session
+        self._chance = Chance(self._house.manager.root)
         if entered.launch:
             self._house.me.pictures.launched(entered.person.id, entered.launch.photo_url)
         name, token, start = entered.person.name, entered.token, entered.start
@@ -544,25 +546,25 @@ class _Conversation:
             self._send(wire.SharedFrame(id=frame.id, message=message))
 
     async def _create(self, frame: wire.CreateFrame) -> wire.DoneFrame | wire.RefusedFrame:
-        root: bytes | None = None
-        if frame.commitment is not None and (root := self._chance.take(bytes.fromhex(frame.commitment))) is None:
+        rules, others = rules_of(frame.rules), [clean_name(name) for name in frame.others]
+        if frame.commitment is not None and not self._chance.shows(bytes.fromhex(frame.commitment)):
             return await self._made_before(frame)
         if not self._house.new_tables.take(self._person.id, asyncio.get_running_loop().time()):
             self._house.meters.limited.labels("tables").inc()
             raise TooManyError
-        me = self._person
+        me, soft = self._person, await self._softness()
         code, version = await self._house.manager.create(
             me.id,
             me.name,
             frame.id,
-            rules_of(frame.rules),
+            rules,
             computers=frame.against == "computers",
             level=Level(frame.level),
-            others=[clean_name(name) for name in frame.others],
-            softness=await self._softness(),
+            others=others,
+            softness=soft,
             promise=bytes_of(frame.promise),
             words=bytes_of(frame.words),
-            root=root,
+            root=None if frame.commitment is None else self._chance.take(),
         )
         await self._called_anew(frame.id)
         return wire.DoneFrame(id=frame.id, v=version, table=code)

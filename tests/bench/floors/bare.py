@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
+from contextlib import suppress
 from typing import Any, Final
 
 import orjson
@@ -103,7 +104,8 @@ class Table:
     async def send(self, seat: int, frame: Frame) -> None:
         socket = self.sockets[seat]
         if socket is not None and not socket.closed:
-            await socket.send_str(orjson.dumps(frame).decode())
+            with suppress(ConnectionError):  # at the end the players go while it is played
+                await socket.send_str(orjson.dumps(frame).decode())
 
 
 TABLES: dict[str, Table] = {}

@@ -456,6 +456,14 @@ export async function arrangement(seat: number): Promise<(string | null)[] | nul
   return null;
 }
 
+/** Have the computer act whose turn it is. */
+export function hurryOn(): void {
+  const now = seen.value;
+  if (!now?.view.deal) return;
+  const { turn: seat, number: deal, turn_number: turn } = now.view.deal;
+  void link.send({ t: "hurry", table: now.table, seat, deal, turn });
+}
+
 /** What a coach would do in a seat's turn; null when it cannot be had. */
 export async function hintFor(seat: number): Promise<HintedFrame | null> {
   if (route.value === null || offline.value) return null;

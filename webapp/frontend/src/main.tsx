@@ -98,7 +98,7 @@ const Trouble = ({ why }: { why: string }) => (
     name="trouble"
     foot={
       <button type="button" class="button" onClick={() => (why === "update" ? location.reload() : go(null))}>
-        {words.value.menu.home}
+        {why === "update" ? words.value.menu.reload : words.value.menu.home}
       </button>
     }
   >
@@ -152,6 +152,12 @@ const App = () => (
     </p>
   </>
 );
+
+// Who touches needs no box around what has the focus; who uses a keyboard does, from the first key on.
+const touches = (yes: boolean) => document.documentElement.toggleAttribute("data-touched", yes);
+touches(matchMedia("(pointer: coarse)").matches);
+window.addEventListener("keydown", () => touches(false), true);
+window.addEventListener("pointerdown", ({ pointerType }) => touches(pointerType === "touch"), true);
 
 followRemembered();
 followHand();

@@ -1,24 +1,22 @@
 /** The table's menu: language, rules, and leaving. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { busy, go, leave, prefer, view } from "./app";
+import { busy, go, leave, view } from "./app";
+import { mayAsk } from "./coachdoor";
 import { MeRow } from "./medoor";
-import { setVolume, silent, sound, volume } from "./noise";
 import { PhoneRow } from "./phonedoor";
 import { Promised } from "./promise";
 import { LearnRow } from "./learndoor";
 import { LanguagePicker } from "./pages";
+import { quick, setQuick } from "./quick";
 import { RulesRow, tableRules } from "./rulesdoor";
-import { settings } from "./settings";
 import { mySeat } from "./store";
+import { Volume } from "./volume";
 import { words } from "./words";
 
 export const menuOpen = signal(false);
 
 const close = () => (menuOpen.value = false);
-
-/** Who turns the volume up wants to hear something, on every device. */
-const wantsSound = () => volume.value > 0 && !settings.value.sounds && void prefer({ sounds: true });
 
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -63,21 +61,17 @@ export function Menu() {
           </div>
           <label class="setting">
             <span class="hint">{menu.volume}</span>
-            <input
-              type="range"
-              class="volume"
-              min="0"
-              max="100"
-              step="10"
-              value={silent() ? 0 : volume.value * 100}
-              onInput={(event) => setVolume(Number(event.currentTarget.value) / 100)}
-              onChange={() => (wantsSound(), sound("drop"))}
-            />
+            <Volume />
           </label>
+          {mayAsk(table) && (
+            <label class="setting">
+              <span class="hint">{menu.quick}</span>
+              <input type="checkbox" role="switch" checked={quick.value} onChange={(event) => setQuick(event.currentTarget.checked)} />
+            </label>
+          )}
           <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />
         </section>
         <PhoneRow before={close} />
-        <Promised table={table} />
         <div class="choices" ref={choices}>
           {asking && mySeat(table) !== null ? (
             <>
@@ -102,6 +96,7 @@ export function Menu() {
             </>
           )}
         </div>
+        <Promised table={table} />
       </div>
     </dialog>
   );

@@ -27,7 +27,7 @@ export function sound(noise: Noise): void {
 
 /** Let a hand feel and hear what it did. Who wants no sounds wants no buzzing either. */
 export function sense(what: "pick" | "drop" | "refusal"): void {
-  if (!settings.value.sounds) return;
+  if (silent()) return;
   feel(what);
   sound(what);
 }

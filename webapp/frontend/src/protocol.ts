@@ -3,7 +3,7 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | RatingsFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
 
@@ -142,6 +142,16 @@ export interface HintFrame {
   table: string;
   t: "hint";
   seat: number;
+}
+
+/** This computer, whose turn it is, has thought long enough for me, with whom nobody else plays. */
+export interface HurryFrame {
+  id: string;
+  table: string;
+  seat: number;
+  deal: number;
+  turn: number;
+  t: "hurry";
 }
 
 /** Give up one seat, or all one's seats at the table; in a match computers play them on. */
@@ -1065,6 +1075,7 @@ export const REFUSALS = [
   "too_many_watchers",
   "no_hints",
   "of_the_day",
+  "not_alone",
   "table_closed",
   "out_of_range",
   "gains_to_zero",

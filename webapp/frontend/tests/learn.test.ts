@@ -45,7 +45,7 @@ describe("the coach's words", () => {
     ["pl", 4, "Do wygranej 4 płytki", "Potem pomogą 4 płytki"],
     ["pl", 12, "Do wygranej 12 płytek", "Potem pomoże 12 płytek"],
     ["pl", 22, "Do wygranej 22 płytki", "Potem pomogą 22 płytki"],
-    ["tr", 5, "5 taş uzak", "Sonra 5 taş"],
+    ["tr", 5, "Bitmene 5 taş", "Bundan sonra 5 taş"],
     ["de", 1, "1 Stein fehlt", "Danach hilft 1 Stein"],
     ["de", 2, "2 Steine fehlen", "Danach helfen 2 Steine"],
     ["en", 1, "1 tile away", "Then 1 tile would help"],

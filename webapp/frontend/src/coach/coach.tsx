@@ -31,6 +31,7 @@ export function Coach() {
   const hint = useHint();
   const leading = leads.value;
   useEffect(() => () => farewell(say), []);
+  useEffect(putAwayByKey, []);
   useEffect(() => {
     if (leading && FIRST[stepAt(route.value)] === "sort" && sortedFrom.value) goOn();
   }, [leading, sortedFrom.value]);
@@ -39,7 +40,7 @@ export function Coach() {
   const first = leading ? FIRST[stepAt(route.value)] : undefined;
   if (!lesson && !hint) return null;
   return (
-    <aside class={`coach ${leading ? "" : "asked"}`} aria-label={say.coach}>
+    <aside class={`coach ${leading ? "" : "asked"}`} aria-label={say.coach} onClick={leading ? undefined : thank}>
       <div role="status">
         {lesson && <p>{lesson}</p>}
         {hint && !first && <Hint say={say} hint={hint} held={{ tiles: myHand(table)?.tiles ?? [], okey: table.deal.okey }} />}
@@ -56,6 +57,13 @@ export function Coach() {
       </div>
     </aside>
   );
+}
+
+/** Escape puts away what was asked for, unless it closes what lies over the table. */
+function putAwayByKey(): () => void {
+  const key = ({ key }: KeyboardEvent) => key === "Escape" && !document.querySelector("dialog[open]") && thank();
+  document.addEventListener("keydown", key);
+  return () => document.removeEventListener("keydown", key);
 }
 
 /** When the first deal is over, the coach goes, and says so. */

@@ -4,6 +4,7 @@ import { prefer } from "../app";
 import { hasNotices, wantNotices } from "../notices";
 import { person } from "../remembered";
 import { LOOKS, PAUSES, dress, look, settings } from "../settings";
+import { Volume } from "../volume";
 import { LANGS, LANGUAGES, lang, words, type Lang } from "../words";
 import { AREAS } from "../words/me";
 import { Swatch } from "./swatch";
@@ -37,7 +38,9 @@ export function SettingsPart() {
           ))}
         </span>
       </Option>
-      <Switch name="sounds" />
+      <Option label={say.sounds} note={say.notes.sounds}>
+        <Volume label={say.sounds} />
+      </Option>
       <Switch name="hints" />
       <Switch name="show_rating" />
       <Pause />
@@ -62,7 +65,7 @@ const Option = ({ label, note, children }: OptionProps) => (
   </div>
 );
 
-function Switch({ name }: { name: "sounds" | "hints" | "show_rating" }) {
+function Switch({ name }: { name: "hints" | "show_rating" }) {
   const say = AREAS[lang.value].settings;
   const on = settings.value[name];
   return (

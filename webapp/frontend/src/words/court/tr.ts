@@ -26,7 +26,7 @@ export const words: CourtWords = {
   othersLose: "ötekilerin her birine",
   bound: { sets: "çifte gidildiyse olmaz", pairs: "yalnız çifte gidildiyse" },
   asDrawn: "Istakaya bakılan kurallarda taşlar çizildiği gibi durmalı.",
-  tilesAway: (n) => (n === 0 ? "atılacak taş dışında tamam" : `${n} taş uzak`),
+  tilesAway: (n) => (n === 0 ? "atılacak taş dışında tamam" : `bitmesine ${n} taş`),
   useful: (n) => (n === 0 ? "İşe yarayacak taş kalmadı." : `Görünmeyen ${n} taş işe yarar:`),
   lies: "En iyi böyle durur",
   slips: {

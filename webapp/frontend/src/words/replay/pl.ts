@@ -35,7 +35,7 @@ export const words: ReplayWords = {
   download: "Pobierz zapis",
   anotherFile: "Obejrzyj zapis z pliku",
   file: "Gra z pliku",
-  fileNote: "Zapis gry to plik tekstowy. Jest czytany i sprawdzany tutaj, na Twoim urządzeniu, i nigdzie nie wysyłany.",
+  fileNote: "Zapis gry to plik tekstowy. Jest czytany i sprawdzany tutaj, na twoim urządzeniu, i nigdzie nie wysyłany.",
   choose: "Wybierz plik",
   drop: "albo upuść go na tej stronie",
   again: "Spróbuj ponownie",

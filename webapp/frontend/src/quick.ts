@@ -1,0 +1,31 @@
+/** Where all others are computers, they need not think as long as a person would: the server has them act when asked. */
+import { computed, effect, signal } from "@preact/signals";
+import { hurryOn, offline, view } from "./app";
+import { mayAsk } from "./coachdoor";
+import { recall, remember } from "./storage";
+import { turnKey } from "./store";
+
+/** So long, in milliseconds, one can see what the last one did. */
+const LOOK = 300;
+
+/** Whether they are asked, on this device. */
+export const quick = signal(recall("quick") === "on");
+
+export function setQuick(on: boolean): void {
+  quick.value = on;
+  remember("quick", on ? "on" : null);
+}
+
+/** The moment in which a computer thinks. */
+const thinking = computed(() => {
+  const table = view.value;
+  const deal = table?.state === "playing" ? table.deal : null;
+  if (!table || !deal || !mayAsk(table) || table.seats[deal.turn]?.who !== "computer") return null;
+  return `${turnKey(table)} ${deal.phase}`;
+});
+
+effect(() => {
+  if (!quick.value || offline.value || thinking.value === null) return undefined;
+  const timer = setTimeout(hurryOn, LOOK);
+  return () => clearTimeout(timer);
+});

@@ -12,6 +12,7 @@ from tests.browser.hands import Player, play_on
 from tests.browser.screens import complaints, cut
 from tests.conftest import OpenPhone
 from tests.house import Node, connect
+from tests.webapp.test_sealed import told
 from webapp.accounts.daily import days_on
 from webapp.accounts.ended import day_of
 
@@ -88,8 +89,7 @@ async def test_the_day_after_everything_is_laid_open(
             await player.do("name", name=name)
             await player.open((await player.do("play_daily"))["table"])
         await ayse.play_to_the_end()
-        while not (await ayse.ask("daily", part="today"))["today"]["mine"]["ended"]:
-            pass
+        await told(ayse, "today", lambda today: today["mine"]["ended"])
         page = await phone(width, height, locale=language, color_scheme=scheme)
         await page.goto(f"{node.url}/day")
         await expect(page.locator("main.daily .empty")).to_be_visible()

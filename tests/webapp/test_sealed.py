@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
+from bot.check import checked
 from engine.hand import away_after
 from engine.record import Record
 from engine.rules import MATSURI
@@ -18,6 +19,7 @@ from engine.shuffle import commitment, seed
 from engine.tiles import Tile
 from tests.house import Frame, Node, Player, connect, on_the_wire, open_node
 from tests.webapp.test_secrecy import assert_tells_nothing_hidden, leaves
+from webapp.accounts.books import Books
 from webapp.accounts.daily import Daily, days_on
 from webapp.accounts.database import DatabaseAwayError, close_database, open_database
 from webapp.accounts.dealt import Counting
@@ -284,6 +286,8 @@ async def test_so_many_play_the_days_deal_on_as_many_devices_through_two_nodes_a
         ended = sum(result is not None for result in results.values())
         async with connect(one.socket_url) as looker:
             await told(looker, "today", lambda today: today["ended"] == ended)
+            books = Books(one.server.app[HOUSE].daily.daily.database, 60, "Europe/Istanbul")
+            assert (await checked(one.manager.store, books))[1] == [], "and the books have every match"
             days.later = 1
             ranking = (await told(looker, "yesterday"))["guests"]
         assert len(walls) == 1

@@ -68,7 +68,7 @@ class DailyDesk:
 
     async def _try(self, day: Day, person: Person, mine: Try, now: int) -> wire.TryView:
         ended = mine.ended is not None
-        ranking = await self._ranking(day, now) if ended else ()
+        ranking = await self._ranking(day, now, person) if ended else ()
         own = _own(ranking, person)
         rivals = [one for one in ranking if own and one.entrant.known is own.entrant.known]
         return wire.TryView(
@@ -94,10 +94,12 @@ class DailyDesk:
             guests=_told([one for one in ranking if not one.entrant.known], person),
         )
 
-    async def _ranking(self, day: Day, now: int) -> tuple[Placed, ...]:
-        """Return a ranking. Who has just come to the end is in it."""
+    async def _ranking(self, day: Day, now: int, ended: Person | None = None) -> tuple[Placed, ...]:
+        """Return a ranking, in which *ended* has come to the end."""
         known = self._ranked.get(day)
-        if known is None or now - known.at >= FRESH_MS:
+        own = ended and known and _own(known.people, ended)
+        lacks = ended is not None and (own is None or own.entrant.points is None)
+        if known is None or lacks or now - known.at >= FRESH_MS:
             known = _Ranked(now, await self.daily.ranking(day))
             for other in [other for other in self._ranked if other < days_on(day, -1)]:
                 del self._ranked[other]

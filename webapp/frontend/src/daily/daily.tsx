@@ -14,6 +14,9 @@ import { Yesterday } from "./ranking";
 import "../styles/result.css";
 import "./daily.css";
 
+/** A try that has not ended, as far as is known, is asked for again after this. */
+const AGAIN = 2000;
+
 /** A day in the reader's language, as `30 November`. */
 export const nameOfDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(lang.value, { day: "numeric", month: "long", timeZone: "UTC" });
@@ -35,6 +38,12 @@ export function Daily() {
     noteShown(day.day, day.commitment);
     noteShown(dayAfter(day.day), day.tomorrow);
   }, [day?.day]);
+  useEffect(() => {
+    // What has just ended is in the books a moment later.
+    if (!day?.mine || day.mine.ended) return;
+    const timer = setTimeout(() => void askToday(), AGAIN);
+    return () => clearTimeout(timer);
+  }, [day?.at]);
   if (!day) return <Waiting />;
   const { mine, begun } = day;
   const foot = !mine?.ended && (

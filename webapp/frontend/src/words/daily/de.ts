@@ -16,7 +16,6 @@ export const words: DailyWords = {
   place: (place, of) => `Bisher Platz ${place} von ${of}`,
   guestPlace: (place, of) => `Bisher Platz ${place} von ${of} unter den Gästen`,
   sealed: "Die anderen Bretter werden nach dem Ende des Tages gezeigt: Andere spielen diese Steine noch.",
-  counting: "Wird notiert …",
   trail: "Fehlende Steine, Zug um Zug",
   trailRead: (away) => `Fehlende Steine nach jedem Zug: ${away.join(", ")}`,
   share: "Teilen, ohne Steine zu verraten",
@@ -34,7 +33,6 @@ export const words: DailyWords = {
   back: "Ansehen",
   review: "Meine Runde auswerten",
   former: "Früherer Spieler",
-  promises: "Versprochen",
   promiseToday: "Versprechen für heute",
   promiseTomorrow: "Versprechen für morgen",
   promiseYesterday: "Versprechen für gestern",
@@ -46,5 +44,4 @@ export const words: DailyWords = {
   seedsBad: "Aus den Startwerten ergibt sich nicht das Versprechen.",
   same: "Es ist das Versprechen, das diesem Gerät vorher gezeigt wurde.",
   other: "Diesem Gerät wurde vorher ein anderes Versprechen gezeigt.",
-  away: "Der Server ist gerade nicht erreichbar.",
 };

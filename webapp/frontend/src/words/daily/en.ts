@@ -15,7 +15,6 @@ export const words = {
   place: (place: number, of: number) => `Place ${place} of ${of} so far`,
   guestPlace: (place: number, of: number) => `Place ${place} of ${of} among guests so far`,
   sealed: "The other racks are laid open when the day is over: others play these tiles yet.",
-  counting: "It is being written down …",
   trail: "Tiles away from winning, turn by turn",
   trailRead: (away: readonly number[]) => `Tiles away after each turn: ${away.join(", ")}`,
   share: "Share it, without the tiles",
@@ -33,7 +32,6 @@ export const words = {
   back: "Look back",
   review: "Review my deal",
   former: "Former player",
-  promises: "Promised",
   promiseToday: "Today’s promise",
   promiseTomorrow: "Tomorrow’s promise",
   promiseYesterday: "Yesterday’s promise",
@@ -45,7 +43,6 @@ export const words = {
   seedsBad: "The seeds do not give the promise.",
   same: "It is the promise that this device was shown before.",
   other: "This device was shown another promise before.",
-  away: "The house cannot be reached just now.",
 };
 
 export type DailyWords = typeof words;

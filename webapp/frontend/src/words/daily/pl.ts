@@ -17,7 +17,6 @@ export const words: DailyWords = {
   place: (place, of) => `Na razie miejsce ${place} z ${of}`,
   guestPlace: (place, of) => `Na razie miejsce ${place} z ${of} wśród gości`,
   sealed: "Pozostałe ręce zobaczysz po końcu dnia: inni jeszcze grają tymi płytkami.",
-  counting: "Zapisujemy …",
   trail: "Ile płytek brakowało do wygranej, ruch po ruchu",
   trailRead: (away) => `Brakowało po kolejnych ruchach: ${away.join(", ")}`,
   share: "Udostępnij bez zdradzania płytek",
@@ -35,7 +34,6 @@ export const words: DailyWords = {
   back: "Obejrzyj",
   review: "Analiza mojego rozdania",
   former: "Były gracz",
-  promises: "Obietnice",
   promiseToday: "Obietnica na dziś",
   promiseTomorrow: "Obietnica na jutro",
   promiseYesterday: "Obietnica na wczoraj",
@@ -47,5 +45,4 @@ export const words: DailyWords = {
   seedsBad: "Z ziaren nie wychodzi obietnica.",
   same: "To ta sama obietnica, którą to urządzenie widziało wcześniej.",
   other: "To urządzenie widziało wcześniej inną obietnicę.",
-  away: "Serwer jest teraz nieosiągalny.",
 };

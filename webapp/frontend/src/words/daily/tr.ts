@@ -14,7 +14,6 @@ export const words: DailyWords = {
   place: (place, of) => `Şimdilik ${of} kişide ${place}. sıradasın`,
   guestPlace: (place, of) => `Şimdilik ${of} misafirde ${place}. sıradasın`,
   sealed: "Öteki ıstakalar gün bitince açılır: bu taşları daha oynayanlar var.",
-  counting: "Yazılıyor …",
   trail: "Hamle hamle, bitmeye kaç taş kaldı",
   trailRead: (away) => `Her hamleden sonra eksik taş: ${away.join(", ")}`,
   share: "Paylaş, taşları göstermeden",
@@ -32,7 +31,6 @@ export const words: DailyWords = {
   back: "İzle",
   review: "Elimi incele",
   former: "Eski oyuncu",
-  promises: "Verilen sözler",
   promiseToday: "Bugünün sözü",
   promiseTomorrow: "Yarının sözü",
   promiseYesterday: "Dünün sözü",
@@ -44,5 +42,4 @@ export const words: DailyWords = {
   seedsBad: "Tohumlardan verilen söz çıkmıyor.",
   same: "Bu cihaza daha önce gösterilen sözle aynı.",
   other: "Bu cihaza daha önce başka bir söz gösterilmişti.",
-  away: "Şu anda sunucuya ulaşılamıyor.",
 };

@@ -115,7 +115,7 @@ async def test_no_door_tells_of_a_deal_before_its_day_is_over(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.INFO)
     days = Days(monkeypatch)
     async with (
         open_node(valkey_url, store_prefix, tmp_path) as node,

@@ -223,7 +223,7 @@ def _deal_view(table: Table, match: Match, last: Shown | None) -> wire.DealView:
         declared=list(deal.declared),
         clock=wire.ClockView(left=table.clock.ends, of=table.clock.of) if table.clock else None,
         hands=[],
-        outcome=_outcome_of(table, deal, match) if deal.outcome else None,
+        outcome=_outcome_view(table, deal, match.seed) if deal.outcome else None,
     )
 
 
@@ -233,24 +233,17 @@ def _hand_view(deal: game.Deal, eyes: Eyes, seat: Seat) -> wire.HandView:
     return wire.HandView(seat=seat, tiles=texts(hand or ()), may=cast("list[wire.Deed]", may))
 
 
-def _outcome_of(table: Table, deal: DealView, match: Match) -> wire.OutcomeView:
-    """How a deal ended. Of a day's deal others play the same tiles: there only what the person themselves laid open."""
-    if not table.day:
-        return _outcome_view(deal, match.seed)
-    own = [seat for seat in SEATS if not table.player(seat).computer]
+def _outcome_view(table: Table, deal: DealView, seed: bytes) -> wire.OutcomeView:
+    """How a deal ended. Of a day's deal others play the same tiles: there only what the person themselves holds."""
+    open_racks = [seat for seat in SEATS if not table.day or not table.player(seat).computer]
     won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
     finish = _finish_view(won) if won else None
-    if finish and finish["seat"] not in own:
+    if finish and finish["seat"] not in open_racks:
         finish = {**finish, "thrown": None, "okey": False, "slots": [None] * SLOTS}
-    return wire.OutcomeView(finish=finish, laid=[_laid_view(deal, seat) for seat in own], seed=None)
-
-
-def _outcome_view(deal: DealView, seed: bytes) -> wire.OutcomeView:
-    won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
     return wire.OutcomeView(
-        finish=_finish_view(won) if won else None,
-        laid=[_laid_view(seat, hand, deal.okey) for seat, hand in enumerate(deal.hands)],
-        seed=seed.hex(),
+        finish=finish,
+        laid=[_laid_view(seat, deal.hands[seat], deal.okey) for seat in open_racks],
+        seed=None if table.day else seed.hex(),
     )
 
 

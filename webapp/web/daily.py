@@ -97,7 +97,7 @@ class DailyDesk:
     async def _ranking(self, day: Day, now: int, ended: Person | None = None) -> tuple[Placed, ...]:
         """Return a ranking, in which *ended* has come to the end."""
         known = self._ranked.get(day)
-        own = ended and known and _own(known.people, ended)
+        own = _own(known.people, ended) if known and ended else None
         lacks = ended is not None and (own is None or own.entrant.points is None)
         if known is None or lacks or now - known.at >= FRESH_MS:
             known = _Ranked(now, await self.daily.ranking(day))

@@ -123,10 +123,10 @@ def make_app(
     records = Records(manager, books, daily)
     add_records(app, records)
     add_reviews(app, records, store)
-    add_court(app)
+    hand_card = add_court(app)
     add_statistics(app, Counting(books.database))
     add_pictures(app, album)
-    add_pages(app, static, cards(memory, store.now))
+    add_pages(app, static, cards(memory, store.now), hand_card)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)
     return app

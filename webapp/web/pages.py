@@ -1,4 +1,4 @@
-"""The page and its files: `/`, `/t/CODE` and its replays, `/court`, `/league/TOKEN`, `/day` and more, and its headers."""
+"""The page and its files: `/`, `/t/CODE` and its replays, `/court`, `/league/TOKEN`, `/day`, and their headers."""
 
 from __future__ import annotations
 

@@ -82,6 +82,7 @@ def make_app(
         fanout,
         presence,
         me,
+        housework.quick,
         visitors,
         addresses,
         OpenOf(settings.sockets_per_person),

@@ -39,6 +39,7 @@ from webapp.web import protocol as wire
 from webapp.web.chance import Chance
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, bytes_of, judge_of, rules_of
+from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
@@ -72,6 +73,18 @@ SEND_WITHIN: Final = 5.0
 UNSENT: Final = 256
 """Frames that may wait for one slow client."""
 
+Answer = (
+    wire.DoneFrame
+    | wire.RefusedFrame
+    | wire.MeView
+    | wire.DailyView
+    | wire.ArrangedFrame
+    | wire.HintedFrame
+    | wire.RatingsView
+    | wire.PoolsView
+)
+"""What answers a command."""
+
 NEAR: Final = 150
 """How far from one's rating, and its doubt, strangers' may be at once."""
 
@@ -89,6 +102,7 @@ class House:
     presence: Presence
     me: Me
     quick: Quick
+    daily: DailyDesk
     visitors: Visitors
     addresses: Addresses
     persons: OpenOf
@@ -487,17 +501,7 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(
-        self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup
-    ) -> (
-        wire.DoneFrame
-        | wire.RefusedFrame
-        | wire.MeView
-        | wire.ArrangedFrame
-        | wire.HintedFrame
-        | wire.RatingsView
-        | wire.PoolsView
-    ):
+    async def _do(self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup) -> Answer:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
@@ -508,6 +512,10 @@ class _Conversation:
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.RatingsFrame):
             return await self._house.me.rated(frame, me)
+        if isinstance(frame, wire.DailyFrame):
+            return await self._house.daily.tell(frame, me)
+        if isinstance(frame, wire.PlayDailyFrame):
+            return wire.DoneFrame(id=frame.id, v=0, table=await self._house.daily.play(me))
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
             await self._forget(frame)
             return wire.DoneFrame(id=frame.id, v=0)

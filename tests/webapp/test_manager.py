@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,14 +23,15 @@ from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
 from tests.chance import calm_roots
 from tests.house import connect, open_node
-from webapp.tables import deals, matches, seating
+from webapp.tables import alarms, deals, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.due import DueLoop
 from webapp.tables.manager import Judge, Manager, NoSuchTable, Seen
 from webapp.tables.racks import Rack
 from webapp.tables.store import Claimed, Store, bucket
-from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Why
+from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake, Why
+from webapp.tables.times import FINISHED_LIFE
 
 
 @pytest.fixture
@@ -325,6 +327,30 @@ async def test_the_log_becomes_the_record_when_the_match_is_over(manager: Manage
     assert last == end.table.match
     assert record.sitters[0].name == "Ayşe"
     assert await manager.record(code, 2) is None
+
+
+@pytest.mark.parametrize("end", ["left", "expired", "called off"])
+async def test_a_match_without_an_end_of_its_own_has_no_result_and_its_record_is_kept(
+    manager: Manager, store: Store, end: str
+) -> None:
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    await throw_first(manager, await until_my_turn(manager, code), "throw-1")
+    played = (await until_my_turn(manager, code)).table
+    if end == "left":
+        await manager.act(code, "ayse", "leave-1", lambda table, at: seating.leave(table, "ayse", at))
+    elif end == "called off":
+        await manager._void(code, await manager.look(code), "fault")
+    else:
+        late = replace(played, wake=Wake(Alarm.EXPIRE, played.wake.at))
+        await manager.act(code, "nobody", "rigged-1", lambda _, at: alarms.awake(late, set(), at))
+    record = await manager.record(code, 1)
+    assert record is not None
+    *_, (_, last) = positions(record)
+    assert last == played.match, "every move is in it, and no more"
+    assert await store.client.ttl(f"{store.prefix}log:{{{bucket(code)}}}:{code}") > FINISHED_LIFE // 1000
+    keys = [key async for key in store.client.scan_iter(f"{store.prefix}out:*")]
+    kinds = {(fields or {})[b"k"] for key in keys for _, fields in await store.client.xrange(key) or ()}
+    assert b"match_ended" not in kinds, "nobody is paid"
 
 
 async def test_versions_are_contiguous_and_each_is_told(manager: Manager, store: Store) -> None:

@@ -16,12 +16,15 @@ from webapp.tables.happened import Happened
 from webapp.tables.store import Published
 from webapp.tables.table import TableCode
 
+ENDS = (happen.Ended, happen.Voided, happen.Closed)
+"""How a match comes to its end: with a result, called off, or left by all until its table was closed."""
+
 
 def record_of(code: TableCode, log: Sequence[Published]) -> Record | None:
-    """Return the record of a match that has ended, from its whole *log*; None while it is played or has no end."""
+    """Return the record of a match that has ended, with a result or without, from its whole *log*; else None."""
     story = [(published.at, event) for published in log for event in unpack_page(published.payload).happened]
     begun = next(((at, event) for at, event in story if isinstance(event, happen.Started)), None)
-    if begun is None or not any(isinstance(event, happen.Ended) for _, event in story):
+    if begun is None or not any(isinstance(event, ENDS) for _, event in story):
         return None
     began, started = begun
     dealt = next(event for _, event in story if isinstance(event, happen.Dealt))
@@ -53,7 +56,7 @@ def _entries(began: int, story: Sequence[tuple[int, Happened]]) -> Iterator[Entr
                     yield move
             case happen.Sat(seat, name):
                 yield Change(at - began, seat, Sitter("computer", name))
-            case happen.Ended():
+            case happen.Ended() | happen.Voided() | happen.Closed():
                 return
             case _:
                 pass

@@ -52,7 +52,7 @@ from webapp.tables.store import (
 )
 from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableCode, TableRefusal, Wake, Why
 from webapp.tables.talk import Said, Word, say, tell
-from webapp.tables.times import LOBBY_LIFE
+from webapp.tables.times import FINISHED_LIFE, LOBBY_LIFE
 
 log = logging.getLogger(__name__)
 
@@ -179,7 +179,7 @@ class Manager:
         return {seat: racks.settled(written.get(seat), seen.table, match, seat) for seat in sorted(seats)}
 
     async def record(self, code: TableCode, number: int) -> Record | None:
-        """Return the record of a match that has ended at the table; None while it is played or where there is none."""
+        """Return the record of a match that has ended at the table, with a result or without; else None."""
         return record_of(code, await self.store.log(code, number))
 
     def _remember(self, code: TableCode, kept: Kept) -> Seen:
@@ -558,8 +558,8 @@ def _tell_story(table: Table, happened: Iterable[Happened], version: Version) ->
 
 
 def _ttl(table: Table, now: int) -> int:
-    if table.state is State.CLOSED:
-        return SPARE_LIFE
+    if table.state is State.CLOSED:  # the record of a match without an end of its own is in no books
+        return SPARE_LIFE + (FINISHED_LIFE // 1000 if table.match and not table.match.over else 0)
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
 
 

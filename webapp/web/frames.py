@@ -17,7 +17,7 @@ from engine.rack import Slots
 from engine.rules import SEATS, Rules, Seat, changed
 from engine.scoring import results
 from engine.shuffle import commitment
-from engine.tiles import texts
+from engine.tiles import Tile, texts
 from engine.view import DealView, Eyes, hands_seen, seen, view
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page
@@ -236,7 +236,7 @@ def _outcome_view(deal: DealView, seed: bytes) -> wire.OutcomeView:
     won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
     return wire.OutcomeView(
         finish=_finish_view(won) if won else None,
-        laid=[_laid_view(deal, seat) for seat in SEATS],
+        laid=[_laid_view(seat, hand, deal.okey) for seat, hand in enumerate(deal.hands)],
         seed=seed.hex(),
     )
 
@@ -252,11 +252,11 @@ def _finish_view(won: game.Finished) -> wire.FinishView:
     )
 
 
-def _laid_view(deal: DealView, seat: Seat) -> wire.LaidView:
-    hand = deal.hands[seat]
+@lru_cache(1024)  # it is looked at anew in every version until the next deal, and takes a millisecond each time
+def _laid_view(seat: Seat, hand: tuple[Tile, ...] | None, okey: Tile) -> wire.LaidView:
     assert hand is not None, "when a deal is over all racks lie open"
-    distance = away(hand, deal.okey)
-    groups = [texts(group) for group in laid_out(hand, deal.okey)]
+    distance = away(hand, okey)
+    groups = [texts(group) for group in laid_out(hand, okey)]
     return wire.LaidView(seat=seat, groups=groups, away=min(distance.sets, distance.pairs))
 
 

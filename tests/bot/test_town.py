@@ -89,7 +89,9 @@ async def test_two_of_each_on_a_cluster_and_postgresql_lose_nothing_when_some_ar
                 async with asyncio.timeout(60):  # the lease of a bot that was killed ends by itself
                     while telegram.polls < polls + 2:
                         await asyncio.sleep(0.05)
-                assert [part.stop() for part in parts if part.process and part.process.poll() is None] == [0] * 3, "three were killed"
+                assert [part.stop() for part in parts if part.process and part.process.poll() is None] == [0] * 3, (
+                    "three were killed"
+                )
             finally:
                 for part in parts:
                     if part.process is not None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.deal import every_tile
-from engine.shuffle import commitment
 from engine.tiles import BAG, ORDER
 from webapp.tables.codec import unpack_table
+from webapp.tables.outbox import key_of
 from webapp.tables.store import Store
 from webapp.tables.table import State, Table, TableCode
 
@@ -49,7 +49,7 @@ def _ended(table: Table) -> Ended:
     if table.match is None:
         return Ended(table.code, 0, None)
     if table.match.over:
-        return Ended(table.code, table.matches - table.voided, commitment(table.match.root).hex())
+        return Ended(table.code, table.matches - table.voided, key_of(table, table.match))
     return Ended(table.code, table.matches - table.voided - 1, None)
 
 

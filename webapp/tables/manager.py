@@ -28,7 +28,7 @@ from engine.rack import Slots, arrange
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
-from webapp.tables import alarms, manners, matches, opening, racks, seating, turns, watching
+from webapp.tables import alarms, daily, manners, matches, opening, racks, seating, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -212,8 +212,8 @@ class Manager:
     # --- what must not go on -----------------------------------------------------------------------------------
 
     def _note_shown(self, table: Table) -> None:
-        """Remember the last deal whose tiles and seed everybody has seen."""
-        if table.match is None or table.state not in (State.BETWEEN, State.OVER):
+        """Remember the last deal whose tiles and seed everybody has seen; of a day's deal nobody has."""
+        if table.match is None or table.day or table.state not in (State.BETWEEN, State.OVER):
             return
         shown = (table.matches, table.match.deal_number)
         self._shown[table.code] = max(shown, self._shown.pop(table.code, shown))
@@ -290,12 +290,19 @@ class Manager:
         if computers:
             table, started = matches.start(table, person, at)
             happened += started
-        outcome = await self._commit(code, None, (table, happened), person, command)
-        match outcome:
+        return code, await self._made(code, (table, happened), person, command)
+
+    async def begin_daily(self, code: TableCode, person: PersonId, name: str, day: str, root: bytes) -> Version:
+        """Have *person* play the deal of a *day* at the table of *code*; repeated, it is the same table."""
+        step = daily.begin(code, person, name, self._moment(), day=day, root=root, secret=secrets.token_bytes(16))
+        return await self._made(code, step, person, f"daily:{day}")
+
+    async def _made(self, code: TableCode, step: Step, person: PersonId, command: CommandId) -> Version:
+        match await self._commit(code, None, step, person, command):
             case Applied(version) | AlreadyApplied(version):
-                return code, version
+                return version
             case Conflict(kept):  # made by this command, which is forgotten by now: the table has moved on
-                return code, kept.version
+                return kept.version
             case Gone():
                 raise Contended(code)
 
@@ -357,7 +364,9 @@ class Manager:
         """
         table = (await self.look(code)).table
         deal = _deal_of(person, seat, table, lift)
-        if any(player is None or not player.computer for at, player in enumerate(table.seats) if at != seat):
+        if table.day or any(
+            player is None or not player.computer for at, player in enumerate(table.seats) if at != seat
+        ):
             raise TableRefusal(Why.NO_HINTS)
         if deal.turn != seat:
             raise TableRefusal(Why.NOT_YOUR_TURN)
@@ -562,7 +571,8 @@ def _tell_story(table: Table, happened: Iterable[Happened], version: Version) ->
 
 
 def _ttl(table: Table, now: int) -> int:
-    if table.state is State.CLOSED:  # the record of a match without an end of its own is in no books
+    # A day's deal is not begun again where one was closed.
+    if table.state is State.CLOSED and not table.day:  # the record of a match without an end of its own is in no books
         return SPARE_LIFE + (FINISHED_LIFE // 1000 if table.match and not table.match.over else 0)
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
 

@@ -8,6 +8,7 @@ from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from webapp.accounts.books import GROUP, Books
+from webapp.accounts.daily import Daily
 from webapp.accounts.dealt import Counting
 from webapp.accounts.joining import Joining
 from webapp.tables.due import DueLoop
@@ -36,13 +37,13 @@ def _note_end(task: asyncio.Task[None]) -> None:
 class Housework:
     """One node's share of it. Each node has one, with a page or without; they part the work by leases."""
 
-    def __init__(self, manager: Manager, books: Books, joining: Joining) -> None:
+    def __init__(self, manager: Manager, books: Books, joining: Joining, daily: Daily) -> None:
         """Matches that end are written into *books*."""
         self.due = DueLoop(manager.store, manager.wake, outdated=lambda: manager.outdated)
         manager.hint = self.due.hint
         self.post = Post(manager.store, GROUP, books.take)
         self.usher = Usher(manager, joining)
-        self.upkeep = Upkeep(manager.store, joining)
+        self.upkeep = Upkeep(manager.store, joining, daily)
         self.counter = Counter(manager.store, Counting(books.database))
 
     def jobs(self) -> dict[str, Coroutine[Any, Any, None]]:

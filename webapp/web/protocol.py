@@ -207,6 +207,19 @@ class MeFrame(CommandFrame):
     """The `more` of the answer before, for older candies or matches."""
 
 
+class DailyFrame(CommandFrame):
+    """Ask about the deal of the day, or how that of the day before went; it is answered by `daily`."""
+
+    t: Literal["daily"]
+    part: Literal["today", "yesterday"]
+
+
+class PlayDailyFrame(CommandFrame):
+    """Play the deal of the day, or go on with it: everybody has one try. `done` names its table."""
+
+    t: Literal["play_daily"]
+
+
 class BuyFrame(CommandFrame):
     """Pay for a thing of the shelf, and keep it for good; what I have already costs nothing again."""
 
@@ -443,6 +456,8 @@ ClientFrame = Annotated[
     | PreferFrame
     | NoticesFrame
     | MeFrame
+    | DailyFrame
+    | PlayDailyFrame
     | BuyFrame
     | EndDeviceFrame
     | SignOutFrame
@@ -540,7 +555,8 @@ class LaidView(TypedDict):
 class FinishView(TypedDict):
     seat: Seat
     kind: Literal["sets", "pairs"]
-    thrown: TileText
+    thrown: TileText | None
+    """Null, and the slots empty: a computer has finished the deal of the day, which others play yet."""
     okey: bool
     """The thrown tile was an okey."""
     points: int
@@ -553,8 +569,9 @@ class OutcomeView(TypedDict):
 
     finish: FinishView | None
     laid: list[LaidView]
-    seed: str
-    """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md."""
+    """In the deal of the day only one's own."""
+    seed: str | None
+    """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md. Null: the day is not over."""
 
 
 class DealView(TypedDict):
@@ -624,6 +641,8 @@ class TableView(TypedDict):
     """Milliseconds from the frame that said so until the next deal, or until asking for another match ends; or null."""
     watchers: list[str]
     """The names of those who look on."""
+    day: str | None
+    """The day whose deal is played here, as `2026-11-30`; null at every other table."""
 
 
 # --- what is remembered of a person ----------------------------------------------------------------------------
@@ -734,6 +753,8 @@ class MatchLine(Frame):
     seat: Seat
     """Yours."""
     candies: int
+    sealed: bool
+    """It was the deal of a day that is not over: there is no record of it yet."""
     seats: list[SeatLine]
 
 
@@ -885,7 +906,8 @@ class WentPairsEvent(TurnEvent):
 class FinishedEvent(TurnEvent):
     e: Literal["finished"]
     kind: Literal["sets", "pairs"]
-    thrown: TileText
+    thrown: TileText | None
+    """Null where a computer has finished the deal of the day."""
     points: int
 
 
@@ -1138,6 +1160,77 @@ class MeView(Frame):
     """Ask with this as `before` for what is older; null: there is no more."""
 
 
+class TryView(Frame):
+    """My one try at a deal of a day."""
+
+    table: TableCode
+    ended: bool
+    points: int | None
+    """With turns and trail: null until it has come to its end."""
+    turns: int | None
+    trail: str | None
+    """How many tiles I was away from winning after each of my turns, a hexadecimal digit each; 0 where I finished."""
+    place: int | None
+    """Among all who have come to the end by now: whom Telegram knows, or guests."""
+    of: int
+    """So many have come to the end there."""
+    guest: bool
+
+
+class RankView(Frame):
+    """Somebody in the ranking of a day that is over."""
+
+    place: int
+    name: str
+    you: bool
+    table: TableCode
+    """Where their match can be looked back at, if it has come to its end."""
+    points: int | None
+    """Null, as turns and trail: it has not come to its end."""
+    turns: int | None
+    trail: str | None
+
+
+class TodayView(Frame):
+    """The deal of the day."""
+
+    commitment: str
+    """`s[0]` of its chain of seeds, in hex."""
+    tomorrow: str
+    """That of the next day's."""
+    left: int
+    """Milliseconds until the day is over."""
+    zone: str
+    """Whose midnight that is."""
+    begun: int
+    """So many people have begun it."""
+    ended: int
+    mine: TryView | None
+
+
+class YesterdayView(Frame):
+    """The deal of the day before, laid open."""
+
+    commitment: str
+    root: str
+    """The last of its seeds, in hex."""
+    begun: int
+    known: list[RankView]
+    """Whom Telegram knows, the best first; as many as are told, and you."""
+    guests: list[RankView]
+
+
+class DailyView(Frame):
+    """The answer to `daily`: the day, and the part that was asked for."""
+
+    t: Literal["daily"] = "daily"
+    id: CommandId
+    day: str
+    today: TodayView | None = None
+    yesterday: YesterdayView | None = None
+    """Null too where there was no deal on that day."""
+
+
 class SharedFrame(Frame):
     """The answer to `share`: the number of the prepared message, good for some minutes and for this person alone."""
 
@@ -1160,6 +1253,7 @@ ServerFrame = Annotated[
     | SoonFrame
     | CalledFrame
     | MeView
+    | DailyView
     | SharedFrame,
     Field(discriminator="t"),
 ]

@@ -36,6 +36,7 @@ from webapp.web import protocol as wire
 from webapp.web.chance import Chance
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, bytes_of, judge_of, rules_of
+from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
@@ -67,6 +68,17 @@ SEND_WITHIN: Final = 5.0
 UNSENT: Final = 256
 """Frames that may wait for one slow client."""
 
+Answer = (
+    wire.DoneFrame
+    | wire.RefusedFrame
+    | wire.MeView
+    | wire.DailyView
+    | wire.ArrangedFrame
+    | wire.HintedFrame
+    | wire.RatingsView
+)
+"""What answers a command."""
+
 OLD_CLIENT: Final = 4409
 TURNED_AWAY: Final = 4401
 
@@ -80,6 +92,7 @@ class House:
     fanout: Fanout
     presence: Presence
     me: Me
+    daily: DailyDesk
     visitors: Visitors
     addresses: Addresses
     persons: OpenOf
@@ -464,9 +477,7 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(
-        self, frame: wire.CommandFrame
-    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame | wire.HintedFrame | wire.RatingsView:
+    async def _do(self, frame: wire.CommandFrame) -> Answer:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
@@ -477,6 +488,10 @@ class _Conversation:
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.RatingsFrame):
             return await self._house.me.rated(frame, me)
+        if isinstance(frame, wire.DailyFrame):
+            return await self._house.daily.tell(frame, me)
+        if isinstance(frame, wire.PlayDailyFrame):
+            return wire.DoneFrame(id=frame.id, v=0, table=await self._house.daily.play(me))
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
             await self._forget(frame)
             return wire.DoneFrame(id=frame.id, v=0)

@@ -1,6 +1,6 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
+import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
 import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./chance";
 import { codeIn, isCourt, isReplay } from "./code";
 import { sense } from "./noise";
@@ -67,6 +67,10 @@ export const view = computed(() => seen.value?.view ?? null);
 
 /** Where the statistics of all deals are. */
 export const FAIR = "/fair";
+/** Where the deal of the day is. */
+export const DAY = "/day";
+/** Whether that is looked at: its address, or a link of the bot's, leads there. */
+export const atDay = signal(location.pathname === DAY || (launch?.start === "day" && !launch.shown));
 
 export const linkTo = (code: string): string => `${location.origin}/t/${code}`;
 
@@ -246,7 +250,7 @@ export function start(ready: Promise<void>): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && cover());
   window.addEventListener("popstate", () => show(codeIn(location.pathname)));
   effect(() => {
-    if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed") return;
+    if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed" || view.value.day) return;
     if (lastTable.peek() === route.value) return;
     lastTable.value = route.value;
     remember("table", route.value);
@@ -263,7 +267,7 @@ export function start(ready: Promise<void>): void {
 }
 
 /** The server answers any address with the page: this one may lead to nothing. */
-const nowhere = (): string | null => (route.value === null && !["/", FAIR].includes(location.pathname) ? "nowhere" : null);
+const nowhere = (): string | null => (route.value === null && !["/", FAIR, DAY].includes(location.pathname) ? "nowhere" : null);
 
 /** Go to a table, or to the start page. *opened*: the server tells of it already. */
 export function go(code: string | null, opened = false): void {
@@ -271,11 +275,18 @@ export function go(code: string | null, opened = false): void {
   show(code, opened);
 }
 
+/** Go to the deal of the day. */
+export function goDay(): void {
+  history.pushState(null, "", DAY);
+  show(null);
+}
+
 function show(code: string | null, opened = false): void {
   const before = route.value;
   if (before !== null && before !== code) link.cast({ t: "close", table: before });
   batch(() => {
     route.value = code;
+    atDay.value = code === null && location.pathname === DAY;
     seen.value = before === code ? seen.value : null;
     trouble.value = null;
   });
@@ -391,6 +402,7 @@ async function openWords(table: string, words: string, mine: string): Promise<vo
 /** Play our part in the chance of the next match: promise words where we have none, open them when it is time. */
 async function addToChance(view: TableView): Promise<void> {
   const { table } = view;
+  if (view.day) return;
   const what = watch(view, opened);
   if (what) doubt.value = { what, match: matchOf(view) };
   for (const words of toOpen(view)) {
@@ -416,6 +428,18 @@ function reached(table: string, v: number): Promise<void> {
 export async function recollect(question: Omit<Question, "t">): Promise<MeView | null> {
   const answer = await link.send({ t: "me", ...question });
   return answer.t === "me" ? answer : null;
+}
+
+/** Ask about the deal of the day; null where the house cannot say now. */
+export async function askDaily(part: "today" | "yesterday"): Promise<DailyView | null> {
+  const answer = await link.send({ t: "daily", part });
+  return answer.t === "daily" ? answer : null;
+}
+
+/** Play the deal of the day, or go on with it. */
+export async function playDaily(): Promise<void> {
+  const code = await ask({ t: "play_daily" });
+  if (typeof code === "string") go(code);
 }
 
 /** How a computer would lay the tiles of a seat; null when it cannot be had, and that was said. */

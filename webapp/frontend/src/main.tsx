@@ -2,7 +2,7 @@
 import { ready } from "./begin";
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { FAIR, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, arriving, atDay, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
@@ -67,6 +67,7 @@ const felt = computed(() => {
   return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
 });
 
+const Daily = later(async () => (await import("./daily/daily")).Daily);
 const Court = later(async () => (await import("./court/court")).Court);
 const Replay = later(async () => (await import("./replay/replay")).Replay);
 
@@ -77,6 +78,7 @@ function Screen() {
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (location.pathname === FAIR) return <Deals />;
   if (trouble.value) return <Trouble why={trouble.value} />;
+  if (code === null && atDay.value) return <Daily />;
   if (code === null) return arriving.value ? <Waiting /> : <Start />;
   const table = view.value;
   if (!table && soon.value?.table !== code) return <Waiting />;

@@ -3,9 +3,9 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | SaidFrame | SoonFrame | CalledFrame | MeView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -55,6 +55,13 @@ export interface CreateFrame {
   promise?: string | null;
   words?: string | null;
   commitment?: string | null;
+}
+
+/** Ask about the deal of the day, or how that of the day before went; it is answered by `daily`. */
+export interface DailyFrame {
+  id: string;
+  t: "daily";
+  part: "today" | "yesterday";
 }
 
 export interface DiscardFrame {
@@ -214,6 +221,12 @@ export interface PassFrame {
 
 export interface PingFrame {
   t: "ping";
+}
+
+/** Play the deal of the day, or go on with it: everybody has one try. `done` names its table. */
+export interface PlayDailyFrame {
+  id: string;
+  t: "play_daily";
 }
 
 /** Keep my settings, all of them, for every device. */
@@ -413,6 +426,15 @@ export interface ClosedEvent {
   e: "closed";
 }
 
+/** The answer to `daily`: the day, and the part that was asked for. */
+export interface DailyView {
+  t: "daily";
+  id: string;
+  day: string;
+  today: TodayView | null;
+  yesterday: YesterdayView | null;
+}
+
 export interface DayView {
   day: string;
   matches: number;
@@ -511,7 +533,7 @@ export interface FiguresView {
 export interface FinishView {
   seat: number;
   kind: "sets" | "pairs";
-  thrown: string;
+  thrown: string | null;
   okey: boolean;
   points: number;
   slots: Array<string | null>;
@@ -522,7 +544,7 @@ export interface FinishedEvent {
   auto?: true;
   e: "finished";
   kind: "sets" | "pairs";
-  thrown: string;
+  thrown: string | null;
   points: number;
 }
 
@@ -568,6 +590,7 @@ export interface MatchLine {
   deals: number;
   seat: number;
   candies: number;
+  sealed: boolean;
   seats: Array<SeatLine>;
 }
 
@@ -615,7 +638,7 @@ export interface OtherView {
 export interface OutcomeView {
   finish: FinishView | null;
   laid: Array<LaidView>;
-  seed: string;
+  seed: string | null;
 }
 
 export interface PassedEvent {
@@ -645,6 +668,17 @@ export interface RackView {
   seat: number;
   slots: Array<string | null>;
   down: Array<number>;
+}
+
+/** Somebody in the ranking of a day that is over. */
+export interface RankView {
+  place: number;
+  name: string;
+  you: boolean;
+  table: string;
+  points: number | null;
+  turns: number | null;
+  trail: string | null;
 }
 
 /** How well you play, as far as your matches with other people tell. */
@@ -830,6 +864,7 @@ export interface TableView {
   deal: DealView | null;
   wait: number | null;
   watchers: Array<string>;
+  day: string | null;
 }
 
 export interface TakenEvent {
@@ -837,6 +872,29 @@ export interface TakenEvent {
   auto?: true;
   e: "taken";
   tile: string;
+}
+
+/** The deal of the day. */
+export interface TodayView {
+  commitment: string;
+  tomorrow: string;
+  left: number;
+  zone: string;
+  begun: number;
+  ended: number;
+  mine: TryView | null;
+}
+
+/** My one try at a deal of a day. */
+export interface TryView {
+  table: string;
+  ended: boolean;
+  points: number | null;
+  turns: number | null;
+  trail: string | null;
+  place: number | null;
+  of: number;
+  guest: boolean;
 }
 
 export interface UsefulView {
@@ -873,6 +931,15 @@ export interface WrongClaim {
   reading: "sets" | "pairs";
   blocks: Array<WrongBlock>;
   arrangement: Array<string | null> | null;
+}
+
+/** The deal of the day before, laid open. */
+export interface YesterdayView {
+  commitment: string;
+  root: string;
+  begun: number;
+  known: Array<RankView>;
+  guests: Array<RankView>;
 }
 
 export const PRESETS: Readonly<Record<Rules["preset"], Rules>> = {
@@ -1007,6 +1074,7 @@ export const REFUSALS = [
   "not_watched",
   "too_many_watchers",
   "no_hints",
+  "of_the_day",
   "not_alone",
   "table_closed",
   "out_of_range",

@@ -2,6 +2,7 @@
 import {
   type ArrangedFrame,
   type ClientFrame,
+  type DailyView,
   type DoneFrame,
   type HintedFrame,
   type MeView,
@@ -25,17 +26,19 @@ const DOUBTED = 2000;
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame | HintedFrame | RatingsView;
+type Answer = DoneFrame | RefusedFrame | MeView | DailyView | SharedFrame | ArrangedFrame | HintedFrame | RatingsView;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" | "hint" | "ratings" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "daily" | "share" | "arrange" | "hint" | "ratings" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
+/** What can be asked of the deal of the day. */
+export type DayQuestion = WithoutId<Extract<Command, { t: "daily" }>>;
 /** A card to send from Telegram's own dialog. */
 export type Share = WithoutId<Extract<Command, { t: "share" }>>;
 
-const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged", "hinted", "ratings"];
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "daily", "shared", "arranged", "hinted", "ratings"];
 const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
 /** The question how a computer would lay a seat's tiles. */
 export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
@@ -109,11 +112,12 @@ export class Link {
    */
   send(wish: Wish, id?: string | null): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
+  send(question: DayQuestion): Promise<DailyView | RefusedFrame>;
   send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
   send(question: Hint): Promise<HintedFrame | RefusedFrame>;
   send(question: AskRatings): Promise<RatingsView | RefusedFrame>;
   send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | Arrange | Hint | AskRatings | Share, id: string | null = null): Promise<Answer> {
+  send(wish: Wish | Question | DayQuestion | Arrange | Hint | AskRatings | Share, id: string | null = null): Promise<Answer> {
     const frame = { ...wish, id: id ?? newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });

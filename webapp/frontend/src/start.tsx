@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { busy, create, go, lastTable, say } from "./app";
 import { codeIn } from "./code";
+import { DailyRow } from "./dailydoor";
 import { MeRow } from "./medoor";
 import { MyTables, Standing, othersAt } from "./mytables";
 import { LearnRow } from "./learndoor";
@@ -45,6 +46,9 @@ export function Start() {
         <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange brief />
         <Length rules={chosen.value} onChoose={choose} />
         <LevelPicker chosen={level.value} choose={chooseLevel} />
+      </section>
+      <section class="card list">
+        <DailyRow />
       </section>
       <MyTables less={lastTable.value} />
       <section class="card list">

@@ -73,6 +73,15 @@ export const de: Words = {
     leave: "Aufstehen",
   },
 
+  daily: {
+    title: "Runde des Tages",
+    note: "Dieselben Steine für alle",
+    played: (n) => `${n} gespielt`,
+    left: (hours, minutes) => (hours ? `noch ${hours} Std. ${minutes} Min.` : `noch ${minutes} Min.`),
+    goOn: "Weiter",
+    done: "Gespielt",
+  },
+
   learn: { title: "So geht Okey", note: "Regeln, Tipps, erste Runde" },
 
   rules: {
@@ -291,6 +300,7 @@ export const de: Words = {
     removed: "Du wurdest von diesem Tisch gebeten",
     not_away: "Dieser Spieler ist da",
     no_hints: "Tipps gibt es nur allein gegen Computer",
+    of_the_day: "Bei der Runde des Tages gibt es einen Versuch, sonst nichts",
     not_alone: "Hier spielt noch jemand mit",
     clock_decides: "Hier läuft eine Uhr: der Computer springt von selbst ein",
     no_such_table: "Diesen Tisch gibt es nicht. Vielleicht ist er zu",

@@ -73,6 +73,15 @@ export const en = {
     leave: "Leave",
   },
 
+  daily: {
+    title: "Deal of the day",
+    note: "The same tiles for everybody",
+    played: (n: number) => `${n} played`,
+    left: (hours: number, minutes: number) => (hours ? `${hours} h ${minutes} min left` : `${minutes} min left`),
+    goOn: "Go on",
+    done: "Played",
+  },
+
   learn: { title: "How to play", note: "Rules, tips, a first deal" },
 
   rules: {
@@ -294,6 +303,7 @@ export const en = {
     removed: "The table's owner has taken you off this table",
     not_away: "That player is there",
     no_hints: "Hints are for who plays with computers alone",
+    of_the_day: "Of the deal of the day there is one try, and nothing else to do",
     not_alone: "Somebody else plays here too",
     clock_decides: "There is a clock at this table: the computer steps in by itself",
     no_such_table: "There is no such table. Perhaps it has ended",

@@ -68,6 +68,15 @@ export const tr: Words = {
     leave: "Kalk",
   },
 
+  daily: {
+    title: "Günün eli",
+    note: "Herkese aynı taşlar",
+    played: (n) => `${n} kişi oynadı`,
+    left: (hours, minutes) => (hours ? `${hours} sa ${minutes} dk kaldı` : `${minutes} dk kaldı`),
+    goOn: "Devam et",
+    done: "Oynandı",
+  },
+
   learn: { title: "Nasıl oynanır?", note: "Kurallar, ipuçları, ilk elin" },
 
   rules: {
@@ -287,6 +296,7 @@ export const tr: Words = {
     removed: "Masa sahibi seni bu masadan çıkardı",
     not_away: "Bu oyuncu masada",
     no_hints: "İpucu yalnız bilgisayarlara karşı verilir",
+    of_the_day: "Günün elinde tek hakkın var, orada başka bir şey yapılmaz",
     not_alone: "Bu masada başkası da oynuyor",
     clock_decides: "Bu masada süre var: bilgisayar kendiliğinden devreye girer",
     no_such_table: "Böyle bir masa yok, belki kapandı",

@@ -86,6 +86,7 @@ def make_app(
         fanout,
         presence,
         me,
+        housework.quick,
         DailyDesk(daily, manager),
         visitors,
         addresses,

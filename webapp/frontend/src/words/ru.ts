@@ -26,6 +26,8 @@ export const ru: Words = {
     computersNote: "Стол готов, можно садиться",
     friends: "С друзьями",
     friendsNote: "Отправьте им ссылку",
+    quick: "Быстрый матч",
+    quickNote: "С незнакомыми, за несколько секунд",
     phone: "На одном телефоне",
     phoneNote: "По очереди, 2–4 игрока",
     name: "Ваше имя",

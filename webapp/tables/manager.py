@@ -182,7 +182,8 @@ class Manager:
         """Return the record of a match that has ended at the table, with a result or without; else None."""
         with suppress(NoSuchTable, Broken):
             table = (await self.look(code)).table
-            if table.matches == number and table.state in {State.PLAYING, State.BETWEEN}:
+            played = table.state in {State.PLAYING, State.BETWEEN} and table.matches == number
+            if played and table.match is not None and not table.match.over:
                 return None  # its log is long, and has no end
         return record_of(code, await self.store.log(code, number))
 
@@ -269,16 +270,7 @@ class Manager:
         """
         code = self.code_of(person, command)
         at = self._moment()
-        table = Table(
-            code=code,
-            owner=person,
-            rules=rules,
-            seats=(None, None, None, None),
-            root=root or self.root(),
-            secret=secrets.token_bytes(16),
-            wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
-            level=level,
-        )
+        table = new_table(code, person, rules, level, replace(at, fresh=root or at.fresh))
         happened: tuple[Happened, ...] = ()
         for seat, called in zip(DEVICE_SEATS[1 + len(others)], (name, *others), strict=True):
             table, sat = seating.sit(table, person, called, seat, at, another=True, softness=softness)
@@ -296,6 +288,10 @@ class Manager:
         """Have *person* play the deal of a *day* at the table of *code*; repeated, it is the same table."""
         step = daily.begin(code, person, name, self._moment(), day=day, root=root, secret=secrets.token_bytes(16))
         return await self._made(code, step, person, f"daily:{day}")
+
+    async def make(self, code: TableCode, made: Callable[[Moment], Step], command: CommandId) -> Version:
+        """Make the table that *made* gives, whose *code* comes from the *command*: once, however often it is said."""
+        return await self._made(code, made(self._moment()), AUTO, command)
 
     async def _made(self, code: TableCode, step: Step, person: PersonId, command: CommandId) -> Version:
         match await self._commit(code, None, step, person, command):
@@ -539,6 +535,20 @@ class Manager:
     async def _note_at(self, person: PersonId, code: TableCode) -> None:
         with suppress(*UNAVAILABLE):  # they are noted again when they next come to the table
             await self.store.came(person, code)
+
+
+def new_table(code: TableCode, owner: PersonId, rules: Rules, level: Level, at: Moment) -> Table:
+    """Return a table at which nobody sits yet."""
+    return Table(
+        code=code,
+        owner=owner,
+        rules=rules,
+        seats=(None, None, None, None),
+        root=at.fresh,
+        secret=secrets.token_bytes(16),
+        wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
+        level=level,
+    )
 
 
 def _is_sound(table: Table) -> bool:

@@ -88,6 +88,7 @@ def make_app(
         fanout,
         presence,
         me,
+        housework.quick,
         DailyDesk(daily, manager),
         visitors,
         addresses,

@@ -15,6 +15,7 @@ from webapp.tables.due import DueLoop
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
 from webapp.tables.post import Post
+from webapp.tables.quick import Quick
 from webapp.web.fair import Counter
 from webapp.web.upkeep import Upkeep
 
@@ -42,6 +43,7 @@ class Housework:
         self.due = DueLoop(manager.store, manager.wake, outdated=lambda: manager.outdated)
         manager.hint = self.due.hint
         self.post = Post(manager.store, GROUP, books.take)
+        self.quick = Quick(manager)
         self.usher = Usher(manager, joining)
         self.upkeep = Upkeep(manager.store, joining, daily)
         self.counter = Counter(manager.store, Counting(books.database))
@@ -51,6 +53,7 @@ class Housework:
         return {
             "due": self.due.run(),
             "books": self.post.run(),
+            "quick": self.quick.run(),
             "usher": self.usher.run(),
             "upkeep": self.upkeep.run(),
             "deals": self.counter.run(),

@@ -74,10 +74,13 @@ class Frame(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
 
 
+Preset = Literal["matsuri", "adikus", "gamedesire", "turkish"]
+
+
 class Rules(Frame):
     """The rules of a table, option by option; what no table may have is refused."""
 
-    preset: Literal["matsuri", "adikus", "gamedesire", "turkish"]
+    preset: Preset
     scoring: Literal["winner gains", "others lose"]
     deals: int | None
     """1 to 20; null: until someone is at 0."""
@@ -175,6 +178,34 @@ class CreateFrame(CommandFrame):
         if self.words is not None and (self.against != "computers" or self.promise is not None):
             raise ValueError("words are open only where nobody else promises any, and instead of a promise")
         return self
+
+
+class QuickFrame(CommandFrame):
+    """Look for strangers to play with, by a preset's rules; said again with the same `id`, it is the same search.
+
+    It is answered by `done`, then by `waiting`, and at last by `seated` or `unqueued`.
+    """
+
+    t: Literal["quick"]
+    pool: Preset
+    wait: Annotated[int, Field(ge=1, le=300)] | None
+    """Seconds after which computers may take the empty seats; null: only people."""
+    level: Level = "normal"
+    """Of those computers."""
+    promise: Promise
+    """Of my words for the match."""
+
+
+class LeaveQuickFrame(CommandFrame):
+    """Look no more. Who is being seated just now is refused, and sits."""
+
+    t: Literal["quick_leave"]
+
+
+class PoolsFrame(CommandFrame):
+    """Ask how many wait by which rules; it is answered by `pools`."""
+
+    t: Literal["pools"]
 
 
 class PreferFrame(CommandFrame):
@@ -463,6 +494,9 @@ ClientFrame = Annotated[
     | SignOutFrame
     | EraseFrame
     | CreateFrame
+    | QuickFrame
+    | LeaveQuickFrame
+    | PoolsFrame
     | ShareFrame
     | SitFrame
     | PromiseFrame
@@ -1114,6 +1148,46 @@ class RatingsView(Frame):
     """Of each seat; null: nobody's, a computer's, not sure yet, or not to be seen."""
 
 
+class WaitingFrame(Frame):
+    """You wait for others to play with."""
+
+    t: Literal["waiting"] = "waiting"
+    search: CommandId
+    """The `id` of the `quick` that it answers."""
+    pool: Preset
+    people: int
+    """Who wait for the same, you too."""
+
+
+class SeatedFrame(Frame):
+    """Others are found, and this is the table at which you sit; the match is about to begin."""
+
+    t: Literal["seated"] = "seated"
+    search: CommandId
+    table: TableCode
+
+
+class UnqueuedFrame(Frame):
+    """You wait no more: you have ended the search, perhaps on another device."""
+
+    t: Literal["unqueued"] = "unqueued"
+    search: CommandId
+
+
+class PoolLine(Frame):
+    pool: Preset
+    people: int
+
+
+class PoolsView(Frame):
+    """The answer to `pools`."""
+
+    t: Literal["pools"] = "pools"
+    id: CommandId
+    waiting: list[PoolLine]
+    """Pools in which somebody waits."""
+
+
 class SoonFrame(Frame):
     """Of a table that is watched with a delay: it comes, and stays so long behind."""
 
@@ -1249,6 +1323,10 @@ ServerFrame = Annotated[
     | ArrangedFrame
     | HintedFrame
     | RatingsView
+    | WaitingFrame
+    | SeatedFrame
+    | UnqueuedFrame
+    | PoolsView
     | SaidFrame
     | SoonFrame
     | CalledFrame

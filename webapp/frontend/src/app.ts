@@ -1,6 +1,6 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
+import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type SeatedFrame, type ServerHello, type SnapFrame, type TableView, type UnqueuedFrame, type WaitingFrame } from "./protocol";
 import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./chance";
 import { codeIn, isCourt, isLeague, isReplay } from "./code";
 import { sense } from "./noise";
@@ -56,6 +56,8 @@ export const spoken = signal("");
 export const doubt = signal<{ readonly match: string; readonly what: Doubt } | null>(null);
 /** A table that one watches with a delay, and the page's time from which it is shown. */
 export const soon = signal<{ readonly table: string; readonly at: number } | null>(null);
+/** What the search for strangers to play with has come to. */
+export const sought = signal<WaitingFrame | SeatedFrame | UnqueuedFrame | null>(null);
 /** What a seat has said last. */
 export const heard = signal<SaidFrame | null>(null);
 /** The page's time, renewed once a second while a clock is shown. */
@@ -95,6 +97,7 @@ const listener: Listener = {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
     else if (frame.t === "said") heard.value = frame;
     else if (frame.t === "soon") soon.value = { table: frame.table, at: Date.now() + frame.wait };
+    else if (frame.t === "waiting" || frame.t === "seated" || frame.t === "unqueued") sought.value = frame;
     else if (frame.t === "called") myName.value = frame.name;
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
@@ -471,6 +474,19 @@ export async function hintFor(seat: number): Promise<HintedFrame | null> {
   const answer = await link.send({ t: "hint", table: route.value, seat });
   return answer.t === "hinted" ? answer : null;
 }
+
+/** How many wait for strangers, by which rules. */
+export async function askPools(): Promise<PoolsView["waiting"]> {
+  const answer = await link.send({ t: "pools" });
+  return answer.t === "pools" ? answer.waiting : [];
+}
+
+/** Look for strangers to play with. *id* is the search's: who asks again with it goes on with the same one. */
+export const seek = (wish: Omit<Extract<Wish, { t: "quick" }>, "t">, id: string): Promise<DoneFrame | RefusedFrame> =>
+  link.send({ t: "quick", ...wish }, id);
+
+/** Look no more. */
+export const seekNoMore = (): Promise<DoneFrame | RefusedFrame> => link.send({ t: "quick_leave" });
 
 /** How well those play who sit at a table, as far as that is to be seen; null when it cannot be had. */
 export async function ratingsAt(table: string): Promise<RatingsView["seats"] | null> {

@@ -4,6 +4,7 @@ import { apart, arriving, atDay, cover, bot, go, hurry, route, turnedAway, view 
 import { learnOpen } from "./learndoor";
 import { meOpen } from "./medoor";
 import { sheetOpen } from "./phonedoor";
+import { quickOpen } from "./quickdoor";
 import { cardOpen } from "./rulesdoor";
 import { worn } from "./settings";
 import { mySeat } from "./store";
@@ -77,7 +78,7 @@ const keepClear = (kind: "safe" | "content") => (data: Data) => {
 /** A deal would suffer from a window that is closed by mistake. */
 const inDeal = computed(() => view.value?.state === "playing" && mySeat(view.value) !== null);
 /** A sheet that was opened lies over the page. */
-const covered = computed(() => cardOpen.value || meOpen.value || learnOpen.value || sheetOpen.value);
+const covered = computed(() => cardOpen.value || meOpen.value || learnOpen.value || sheetOpen.value || quickOpen.value);
 const atRoot = computed(() => !apart && (turnedAway.value !== null || (route.value === null && !atDay.value && !arriving.value && !covered.value)));
 
 function follow(felt: ReadonlySignal<boolean>): void {

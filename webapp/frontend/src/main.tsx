@@ -13,6 +13,7 @@ import { MeDoor, openMe } from "./medoor";
 import { listenForTouch } from "./noise";
 import { Page } from "./pages";
 import { PhoneDoor } from "./phonedoor";
+import { QuickDoor } from "./quickdoor";
 import { followRemembered } from "./remembered";
 import { RulesDoor } from "./rulesdoor";
 import { Lobby, Room } from "./roomdoor";
@@ -146,6 +147,7 @@ const App = () => (
     <MeDoor />
     <LearnDoor />
     <PhoneDoor />
+    <QuickDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}

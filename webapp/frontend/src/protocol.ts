@@ -3,9 +3,9 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | QuickFrame | LeaveQuickFrame | PoolsFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | WaitingFrame | SeatedFrame | UnqueuedFrame | PoolsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -162,6 +162,12 @@ export interface LeaveFrame {
   seat?: number | null;
 }
 
+/** Look no more. Who is being seated just now is refused, and sits. */
+export interface LeaveQuickFrame {
+  id: string;
+  t: "quick_leave";
+}
+
 /** On a device with several seats: the one in turn lifts the cover, and is sent its tiles until the turn ends. */
 export interface LiftFrame {
   id: string;
@@ -229,6 +235,12 @@ export interface PlayDailyFrame {
   t: "play_daily";
 }
 
+/** Ask how many wait by which rules; it is answered by `pools`. */
+export interface PoolsFrame {
+  id: string;
+  t: "pools";
+}
+
 /** Keep my settings, all of them, for every device. */
 export interface PreferFrame {
   id: string;
@@ -246,6 +258,16 @@ export interface PromiseFrame {
   id: string;
   table: string;
   t: "promise";
+  promise: string;
+}
+
+/** Look for strangers to play with, by a preset's rules; said again with the same `id`, it is the same search. It is answered by `done`, then by `waiting`, and at last by `seated` or `unqueued`. */
+export interface QuickFrame {
+  id: string;
+  t: "quick";
+  pool: "matsuri" | "adikus" | "gamedesire" | "turkish";
+  wait: number | null;
+  level?: "novice" | "easy" | "normal" | "hard";
   promise: string;
 }
 
@@ -664,6 +686,18 @@ export interface PongFrame {
   now: number;
 }
 
+export interface PoolLine {
+  pool: "matsuri" | "adikus" | "gamedesire" | "turkish";
+  people: number;
+}
+
+/** The answer to `pools`. */
+export interface PoolsView {
+  t: "pools";
+  id: string;
+  waiting: Array<PoolLine>;
+}
+
 export interface RackView {
   seat: number;
   slots: Array<string | null>;
@@ -765,6 +799,13 @@ export interface SeatView {
   stand_in: boolean;
   shared: boolean;
   own: boolean;
+}
+
+/** Others are found, and this is the table at which you sit; the match is about to begin. */
+export interface SeatedFrame {
+  t: "seated";
+  search: string;
+  table: string;
 }
 
 /** The answer to `hello`. Who is new on this device is given a `token`; it is shown once and kept by the client. */
@@ -897,6 +938,12 @@ export interface TryView {
   guest: boolean;
 }
 
+/** You wait no more: you have ended the search, perhaps on another device. */
+export interface UnqueuedFrame {
+  t: "unqueued";
+  search: string;
+}
+
 export interface UsefulView {
   tile: string;
   left: number;
@@ -906,6 +953,14 @@ export interface UsefulView {
 export interface VoidedEvent {
   e: "voided";
   match: number;
+}
+
+/** You wait for others to play with. */
+export interface WaitingFrame {
+  t: "waiting";
+  search: string;
+  pool: "matsuri" | "adikus" | "gamedesire" | "turkish";
+  people: number;
 }
 
 export interface WentPairsEvent {

@@ -11,6 +11,7 @@ import { LanguagePicker, Length, Page } from "./pages";
 import { myTables } from "./remembered";
 import { LevelPicker, chooseLevel, level } from "./level";
 import { setUpPhone } from "./phonedoor";
+import { openQuick } from "./quickdoor";
 import { Lobby } from "./roomdoor";
 import { choose, chosen } from "./rules";
 import { RulesRow, chooseRules } from "./rulesdoor";
@@ -40,6 +41,7 @@ export function Start() {
         {lastTable.value && <Resume code={lastTable.value} />}
         <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
         <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => (void Lobby.load(), void create("friends", chosen.value))} />
+        <Row icon="people" tint="plum" title={start.quick} note={start.quickNote} act={() => void openQuick()} />
         <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
       </section>
       <section class="card settings">

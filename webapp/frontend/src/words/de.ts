@@ -23,6 +23,8 @@ export const de: Words = {
     computersNote: "Der Tisch steht, setz dich",
     friends: "Mit Freunden",
     friendsNote: "Per Link an den Tisch",
+    quick: "Schnelle Partie",
+    quickNote: "Mit Fremden, in wenigen Sekunden",
     phone: "An einem Handy",
     phoneNote: "2–4 Leute, reihum",
     name: "Dein Name",

@@ -22,6 +22,8 @@ export const en = {
     computersNote: "The table is set, sit down",
     friends: "Play with friends",
     friendsNote: "Send a link and they come",
+    quick: "Quick match",
+    quickNote: "With strangers, within seconds",
     phone: "On one phone",
     phoneNote: "2–4 people, turn by turn",
     name: "Your name",

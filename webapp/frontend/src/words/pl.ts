@@ -25,6 +25,8 @@ export const pl: Words = {
     computersNote: "Stolik czeka, siadaj",
     friends: "Ze znajomymi",
     friendsNote: "Wyślij link i grajcie",
+    quick: "Szybka gra",
+    quickNote: "Z nieznajomymi, w kilka sekund",
     phone: "Na jednym telefonie",
     phoneNote: "Po kolei, 2–4 osoby",
     name: "Twoje imię",

@@ -18,6 +18,8 @@ export const tr: Words = {
     computersNote: "Masa hazır, hemen otur",
     friends: "Arkadaşlarla",
     friendsNote: "Bağlantıyı gönder, gelsinler",
+    quick: "Hızlı maç",
+    quickNote: "Tanımadıklarınla, birkaç saniyede",
     phone: "Tek telefonda",
     phoneNote: "Sırayla, 2–4 kişi",
     name: "Adın",

@@ -48,7 +48,7 @@ class Guest:
         socket.close()
 
     async def until(self, kind: str) -> dict[str, Any]:
-        while (frame := await asyncio.wait_for(self.told.get(), 30))["t"] != kind:
+        while (frame := await asyncio.wait_for(self.told.get(), 120))["t"] != kind:
             pass
         return frame
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import escape
 from typing import Final
 
 from bot.texts import LANGUAGES, Words
 from bot.texts.court import Court
-from engine.court import Lack, Verdict, best_first, read_question
-from engine.judging import QuestionError
+from engine.court import Lack, Verdict, WrongQuestionError, best_first, parted, pictured, read_question
 from engine.laying import Groups
 from engine.rules import PRESETS
-from engine.tiles import FALSE_JOKER, Colour, Tile
+from engine.tiles import NotationError, Tile
 
+LONGEST_LINK: Final = 60
 LONGEST: Final = 200
 """No hand is longer."""
-SIGNS: Final = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.BLUE: "🔵", Colour.BLACK: "⚫"}
+TILES: Final = re.compile(r"(?:[a-z]\d{1,2}|f)+,?", re.IGNORECASE)
+"""How a hand begins; other words after the court's are no question to it."""
 NAMES: Final = {"matsuri": "Matsuri", "adikus": "Adikus", "gamedesire": "GameDesire"}
 DRAWN: Final = 12
 """So many of the tiles that help are named."""
@@ -30,43 +32,55 @@ class Ruling:
     title: str
     note: str
     text: str
-    hand: Verdict | None
-    """What was judged; None: nothing could be, and the page is the place to ask."""
+    hand: str
+    """The tiles as the page's link has them, the indicator first; the page says too what is wrong with them."""
 
 
 def asked(query: str) -> str | None:
-    """Return the tiles of a question to the court; None: it is none. `court` is understood in every language."""
-    word, _, rest = query.strip().partition(" ")
+    """Return the tiles of a question to the court; None: it is none. `court` is understood in every language.
+
+    >>> asked("court R4\\nR5\\u00a0R6"), asked("hand me the rules")
+    ('R4 R5 R6', None)
+    """
+    word, *tiles = query.split() or [""]
     known = {"court", *(words.court.word for words in LANGUAGES.values())}
-    return rest.strip() if word.lower() in known else None
+    if word.lower() not in known or (tiles and not TILES.fullmatch(tiles[0])):
+        return None
+    return " ".join(tiles)
 
 
 def ruling(tiles: str, words: Words) -> Ruling:
     """Return what is to be said of *tiles*, the indicator first."""
     said = words.court
-    indicator, *hand = re.sub(r"(?<=[\dF])(?=[RYBKF])|,", " ", tiles[:LONGEST].upper()).split() or [""]
+    indicator, *hand = parted(tiles[:LONGEST]) or [""]
     if not hand:
-        return Ruling(said.title, said.how, f"<b>{said.title}</b>\n\n{said.note}", None)
+        return Ruling(said.title, said.how, f"<b>{said.title}</b>\n\n{said.note}", "")
+    link = f"{_bare(indicator)}_{_bare(''.join(hand))[:LONGEST_LINK]}".strip("_")
     try:
         verdict = read_question(indicator, " ".join(hand))
-    except QuestionError:
-        return Ruling(said.no_hand, said.how, f"<b>{said.title}</b>\n\n{said.note}", None)
+    except WrongQuestionError as error:
+        why = said.wrong[error.wrong](_named(error.what))
+        return Ruling(said.no_hand, why, f"<b>{said.no_hand}</b>\n\n{escape(why)}", link)
     lines = list(_endings(verdict, said) if verdict.endings else _lacks(verdict, said))
     first = said.wins if verdict.endings else said.not_yet
-    return Ruling(first, lines[0], "\n".join([f"<b>{first}</b>", *_given(verdict, said), "", *lines]), verdict)
+    return Ruling(first, lines[0], "\n".join([f"<b>{first}</b>", *_given(verdict, said), "", *lines]), link)
 
 
-def drawn(tile: Tile) -> str:
-    """Return a tile as people write it in a chat.
+def _bare(text: str) -> str:
+    """Return what of a text a link may hold."""
+    return re.sub(r"[^RYBKF\d]", "", text)
 
-    >>> drawn(Tile.parse("R5")), drawn(Tile.parse("F"))
-    ('🔴5', '🍀')
-    """
-    return "🍀" if tile == FALSE_JOKER or tile.colour is None else f"{SIGNS[tile.colour]}{tile.number}"
+
+def _named(what: str) -> str:
+    """Return a tile drawn, and what is none as it was written."""
+    try:
+        return pictured(Tile.parse(what))
+    except NotationError:
+        return what
 
 
 def _given(verdict: Verdict, said: Court) -> Iterator[str]:
-    yield said.okey(drawn(verdict.indicator), drawn(verdict.okey))
+    yield said.okey(pictured(verdict.indicator), pictured(verdict.okey))
 
 
 def _endings(verdict: Verdict, said: Court) -> Iterator[str]:
@@ -74,7 +88,7 @@ def _endings(verdict: Verdict, said: Court) -> Iterator[str]:
     endings = best_first(verdict)
     for kind in dict.fromkeys(ending.kind for ending in endings):
         best = next(ending for ending in endings if ending.kind is kind)
-        thrown = f", {said.throw(drawn(best.thrown))}" if best.thrown else ""
+        thrown = f", {said.throw(pictured(best.thrown))}" if best.thrown else ""
         yield f"{said.kinds[kind]}{thrown}"
         yield _laid(verdict.groups(best))
         worths = {
@@ -94,12 +108,12 @@ def _lacks(verdict: Verdict, said: Court) -> Iterator[str]:
 
 
 def _lack(lack: Lack, said: Court) -> Iterator[str]:
-    thrown = f" ({said.throw(drawn(lack.throw))})" if lack.throw else ""
+    thrown = f" ({said.throw(pictured(lack.throw))})" if lack.throw else ""
     yield f"{said.kinds[lack.kind]}: {said.away(lack.away)}{thrown}"
-    named = " ".join(f"{drawn(tile)}{f'×{left}' if left > 1 else ''}" for tile, left in lack.useful[:DRAWN])
+    named = " ".join(f"{pictured(tile)}{f'×{left}' if left > 1 else ''}" for tile, left in lack.useful[:DRAWN])
     more = " …" if len(lack.useful) > DRAWN else ""
     yield f"  {said.helps(lack.copies)}: {named}{more}" if lack.useful else f"  {said.helps(0)}"
 
 
 def _laid(groups: Groups) -> str:
-    return " | ".join("\u2009".join(map(drawn, group)) for group in groups)
+    return " | ".join("\u2009".join(map(pictured, group)) for group in groups)

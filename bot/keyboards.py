@@ -12,7 +12,6 @@ from pydantic import model_validator
 from bot.cards import Offer
 from bot.links import Links
 from bot.texts import LANGUAGES, Words
-from engine.court import Verdict
 from webapp.accounts.preferences import TABLES, Preferences
 from webapp.tables.table import State, Table, TableCode
 
@@ -198,10 +197,9 @@ def play_link(links: Links, words: Words) -> InlineKeyboardMarkup:
     return _rows(_link(words.play, links.home_app))
 
 
-def court_button(hand: Verdict | None, links: Links, words: Words) -> InlineKeyboardMarkup:
-    """A way to the hand court, with the hand that was judged."""
-    written = f"{hand.indicator}_{''.join(map(str, hand.hand))}" if hand else ""
-    return _rows(_link(words.court.open, links.court_app(written)))
+def court_button(hand: str, links: Links, words: Words) -> InlineKeyboardMarkup:
+    """A way to the hand court, with a hand in it as its link has it."""
+    return _rows(_link(words.court.open, links.court_app(hand)))
 
 
 def join_button(code: str, words: Words) -> InlineKeyboardMarkup:

@@ -130,21 +130,26 @@ def _verify(given: argparse.Namespace) -> None:
     from engine.record import RecordError  # no other command needs them
     from engine.verifying import verified
 
-    failed = 0
+    unread, broken = 0, 0
     for file in given.files:
         try:
             record = verified(file.read_bytes())
         except OSError as error:
-            told = f"cannot be read ({type(error).__name__})"
+            print(f"{file}: cannot be read ({type(error).__name__})")
+            unread += 1
         except RecordError as error:
-            told = str(error)
+            print(f"{file}: {error}")
+            broken += 1
         else:
             print(f"{file}: dealt as promised by {record.commitment.hex()}, and played by the rules")
-            continue
-        print(f"{file}: {told}")
-        failed += 1
-    if failed:
-        sys.exit(f"{failed} of {len(given.files)} are not as promised")
+    told = {"not as promised": broken, "not there to be read": unread}
+    if any(told.values()):
+        of = len(given.files)
+        sys.exit(", ".join(f"{count} of {of} {_are(count)} {what}" for what, count in told.items() if count))
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _statistics(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:

@@ -7,16 +7,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from engine.hand import Kind, Prospect, all_discards, arrangement, laid_out, prospect, unseen, winning_discards, wins
-from engine.judging import QuestionError, read_hand
+from engine.judging import QuestionError
 from engine.laying import Groups, together
 from engine.rules import MATSURI, PRESETS, Rules
 from engine.scoring import worth
-from engine.tiles import FALSE_JOKER, NotationError, Tile
+from engine.tiles import FALSE_JOKER, Colour, NotationError, Tile
 
 Hand = Sequence[Tile]
+LONGEST_TILE: Final = 8
+"""So much is repeated of what is no tile."""
+SIGNS: Final = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.BLUE: "🔵", Colour.BLACK: "⚫"}
 
 
 class Slip(StrEnum):
@@ -26,6 +29,31 @@ class Slip(StrEnum):
     """Runs and groups, and the rest in pairs: a win is the one or the other."""
     FALSE_JOKER = "false_joker"
     """It would win if the false joker stood for any tile."""
+
+
+class Wrong(StrEnum):
+    """Why a question can be none."""
+
+    INDICATOR = "indicator"
+    """None is named, or it is no tile."""
+    JOKER = "joker"
+    """A false joker cannot indicate."""
+    UNKNOWN = "unknown"
+    """Something in the hand is no tile."""
+    COPIES = "copies"
+    """More than two of a tile, the indicator counted."""
+    COUNT = "count"
+    """Neither 14 nor 15 tiles."""
+
+
+class WrongQuestionError(QuestionError):
+    """A question about a hand that cannot be."""
+
+    def __init__(self, wrong: Wrong, what: str, text: str) -> None:
+        super().__init__(text)
+        self.wrong = wrong
+        self.what = what
+        """The tile, the text that is none, or how many tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,17 +175,47 @@ def _wins(hand: Hand, okey: Tile) -> bool:
 
 
 def read_question(indicator: str, hand: str) -> Verdict:
-    """Return the verdict of a hand, written as `R5 Y13 F` or `R5Y13F`, beside an indicator. Raises `QuestionError`."""
+    """Return the verdict of a hand, written as `R5 Y13 F` or `R5Y13F`, beside an indicator.
+
+    Raises `WrongQuestionError`, with the first thing that cannot be.
+    """
     try:
         turned = Tile.parse(indicator)
     except NotationError as error:
-        raise QuestionError(str(error)) from None
+        raise WrongQuestionError(Wrong.INDICATOR, indicator[:LONGEST_TILE], f"the indicator is {error}") from None
     if turned == FALSE_JOKER:
-        raise QuestionError("a false joker cannot be the indicator")
-    tiles = read_hand(re.sub(r"(?<=[\dF])(?=[RYBKF])", " ", hand))
-    if tiles.count(turned) > 1:
-        raise QuestionError(f"more than two of {turned}")
+        raise WrongQuestionError(Wrong.JOKER, "F", "a false joker cannot be the indicator")
+    tiles = [_tile(written) for written in parted(hand)]
+    if third := [str(tile) for tile, copies in Counter([turned, *tiles]).items() if copies > 2]:
+        raise WrongQuestionError(Wrong.COPIES, third[0], f"more than two of {third[0]}")
+    if len(tiles) not in {14, 15}:
+        raise WrongQuestionError(Wrong.COUNT, str(len(tiles)), f"{len(tiles)} tiles, not 14 or 15")
     return judged(tiles, turned)
+
+
+def parted(text: str) -> list[str]:
+    """Return the tiles of a text one by one, where they are written without spaces too.
+
+    >>> parted("R5Y13 F, k1")
+    ['R5', 'Y13', 'F', 'K1']
+    """
+    return re.sub(r"(?<=[\dF])(?=[A-Z])|,", " ", text.upper()).split()
+
+
+def _tile(written: str) -> Tile:
+    try:
+        return Tile.parse(written)
+    except NotationError as error:
+        raise WrongQuestionError(Wrong.UNKNOWN, written[:LONGEST_TILE], str(error)) from None
+
+
+def pictured(tile: Tile) -> str:
+    """Return a tile as people write it in a chat.
+
+    >>> pictured(Tile.parse("R5")), pictured(Tile.parse("F"))
+    ('🔴5', '🍀')
+    """
+    return "🍀" if tile.colour is None else f"{SIGNS[tile.colour]}{tile.number}"
 
 
 def as_json(verdict: Verdict) -> dict[str, Any]:

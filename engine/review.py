@@ -5,7 +5,7 @@ What a seat did is judged by what that seat could see. How the tiles really lay 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
@@ -18,22 +18,25 @@ from engine.computers.choosing import Mind, best_faces, best_outlooks, choose_wi
 from engine.computers.levels import Level, Manner, judgement_of
 from engine.computers.valuing import NEAR, faces_of, gift, less, outlook, standing, tile_of
 from engine.computers.win_table import chance_to_win
-from engine.deal import Action, Deal, Discard, Draw, Finish, Finished, Take, apply, new_deal
+from engine.deal import Action, Deal, Discard, Draw, Finish, Finished, Show, Take, apply, cannot_show, new_deal
 from engine.hand import Kind, away, away_after, winning_discards
 from engine.record import Entry, Move, Record, positions
-from engine.rules import SEATS, Seat, right_of
+from engine.rules import SEATS, Rules, Seat, right_of
+from engine.scoring import worth
 from engine.tiles import Tile, face
 from engine.view import view
 
 STRONG: Final = judgement_of(Manner(Level.HARD))
 LITTLE: Final = 0.005
 """A chance to win that is less than so much smaller is as good."""
-TURNING: Final = 0.04
-"""A throw that gives up so much of the chance to win is a turning point."""
+TURNING: Final = 0.1
+"""A throw that gives up so much of the chance to win is a turning point: of four who are as good each has 0.25."""
+LOSING: Final = 0.2
+"""A throw that gives up so much lost the deal; what is less only made it harder."""
 POINTS: Final = 3
 """No more turning points than these are told of a deal."""
 FEEDS: Final = 0.5
-"""Beside what it gives up of the own chance, a throw that lets the neighbour finish weighs so much."""
+"""Beside what it gives up of the own chance, a throw that lets a neighbour finish who was seen to collect weighs so."""
 
 
 class Why(StrEnum):
@@ -56,6 +59,10 @@ class Why(StrEnum):
     """The left tile was worth taking."""
     DRAW = "draw"
     """The left tile was not."""
+    WORTH = "worth"
+    """It finished, and with another last tile it would have been paid more."""
+    SHOW = "show"
+    """The indicator's twin was held, and not shown."""
 
 
 class Gave(StrEnum):
@@ -71,6 +78,10 @@ class Share:
 
     copies: int
     among: int
+
+
+NOTHING: Final = Share(0, 0)
+"""What helps a hand that is whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +122,25 @@ class Turn:
     better: Choice | None
     """What a strong player would have thrown, where that is better."""
     why: tuple[Why, ...]
+    kind: Kind | None = None
+    """The way to win by which its throws are counted; None: it threw nothing."""
+    points: int | None = None
+    """What its finish was worth; None: it did not finish."""
+    could: int | None = None
+    """The most that a finish in this turn was worth; None: there was none."""
     gave: Gave | None = None
 
     @property
     def cost(self) -> float:
-        """What it gave up of the chance to win."""
-        return max(0.0, self.better.chance - self.threw.chance) if self.better and self.threw else 0.0
+        """What it gave up of the chance to win. For pairs that chance is rough: there only a step counts."""
+        if not (self.better and self.threw) or (self.kind is Kind.PAIRS and self.better.away == self.threw.away):
+            return 0.0
+        return max(0.0, self.better.chance - self.threw.chance)
 
     @property
     def weight(self) -> float:
-        """How much it turned the deal: a throw that fed a finish counts where a better one was to be seen."""
-        return self.cost + (FEEDS if self.gave is Gave.FINISHED and self.better else 0.0)
+        """How much it turned the deal: a throw that fed a finish counts where that was to be seen."""
+        return self.cost + (FEEDS if self.gave is Gave.FINISHED and Why.COLLECTS in self.why else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +176,12 @@ class Review:
 
     @property
     def decisive(self) -> int | None:
-        """The throw that lost the deal: the heaviest of who did not win; None where there was none, or nobody won."""
-        lost = [place for place in self.turning if self.turns[place].seat != self.winner]
+        """The throw that lost the deal: the heaviest of who did not win; None: no one throw did, or nobody won."""
+        lost = [
+            place
+            for place in self.turning
+            if self.turns[place].seat != self.winner and self.turns[place].weight >= LOSING
+        ]
         return max(lost, key=lambda place: self.turns[place].weight) if lost and self.winner is not None else None
 
 
@@ -195,6 +218,8 @@ class _Walk:
             for seat in SEATS
         ]
         self._began = Turn(first.turn, 1, 0, False, 0, 0, None, False, False, None, None, ())
+        self._unshown = False
+        """The seat in turn could have shown the indicator's twin, and did not."""
 
     def follow(self, move: Move, step: int) -> None:
         """Go on by one move."""
@@ -204,6 +229,7 @@ class _Walk:
             self._began = Turn(
                 seat, deal.turn_number, step, move.auto, before, before, None, False, False, None, None, ()
             )
+            self._unshown = _could_show(deal) and not isinstance(move.action, Show)
         self.deal, _ = apply(deal, seat, move.action)
         match move.action:
             case Draw() | Take():
@@ -211,7 +237,7 @@ class _Walk:
             case Discard(tile):
                 self._end(_judged(self._began, deal, tile), step)
             case Finish():
-                self._end(replace(self._began, finished=True), step)
+                self._end(_paid(self._began, deal, self.deal), step)
             case _:
                 pass
 
@@ -236,7 +262,9 @@ class _Walk:
 
     def _end(self, turn: Turn, step: int) -> None:
         after = 0 if turn.finished else _away(self.deal, turn.seat)
-        self.turns.append(replace(turn, step=step, after=after))
+        why = (*turn.why, Why.SHOW) if self._unshown else turn.why
+        self.turns.append(replace(turn, step=step, after=after, why=why))
+        self._unshown = False
 
 
 def _away(deal: Deal, seat: Seat) -> int:
@@ -249,6 +277,10 @@ def _away(deal: Deal, seat: Seat) -> int:
     return min(sets, pairs) if not bound else pairs if declared else sets
 
 
+def _could_show(deal: Deal) -> bool:
+    return cannot_show(deal) is None and deal.indicator in deal.hands[deal.turn]
+
+
 # --- what was thrown -------------------------------------------------------------------------------------------
 
 
@@ -257,18 +289,41 @@ def _judged(turn: Turn, deal: Deal, thrown: Tile) -> Turn:
     seat = turn.seat
     mind = mind_of(view(deal, {seat}), seat, STRONG)
     hand = held(mind.hand, deal.okey)
-    wins = [tile for tile, kinds in winning_discards(mind.hand, deal.okey).items() if kinds & mind.ways]
     ahead = best_outlooks(mind, hand)
     mine = _choice(mind, deal, hand, thrown, ahead.kind)
-    if wins:
-        finish = Choice(wins[0], 0, mine.known, mine.lying, 1.0)
-        return replace(turn, threw=mine, better=finish, why=(*turn.why, Why.COULD_FINISH))
+    turn = replace(turn, kind=ahead.kind)
+    if wins := _finishes(mind, deal.rules):
+        finish, could = _last(wins)
+        return replace(turn, threw=mine, better=finish, could=could, why=(*turn.why, Why.COULD_FINISH))
     faces = best_faces(mind, ahead)
     if thrown != deal.okey and BIT[face(thrown, deal.okey)] in faces:
         return replace(turn, threw=mine)
     best = _choice(mind, deal, hand, tile_of(min(faces), deal.okey), ahead.kind)
-    why = tuple(_reasons(mind, mine, best))
+    why = tuple(_reasons(mind, ahead.kind, mine, best))
     return replace(turn, threw=mine, better=best, why=(*turn.why, *why)) if why else replace(turn, threw=mine)
+
+
+def _paid(turn: Turn, deal: Deal, after: Deal) -> Turn:
+    """Return the turn that ends with the finish that made *after* of *deal*, beside the one that pays most."""
+    assert isinstance(after.outcome, Finished)
+    best, could = _last(_finishes(mind_of(view(deal, {turn.seat}), turn.seat, STRONG), deal.rules))
+    turn = replace(turn, finished=True, points=after.outcome.points, could=could)
+    return replace(turn, better=best, why=(*turn.why, Why.WORTH)) if could > after.outcome.points else turn
+
+
+def _finishes(mind: Mind, rules: Rules) -> dict[Tile, int]:
+    """Return each tile with which the hand can finish, and the most that it is worth then."""
+    return {
+        tile: max(worth(kind, tile == mind.okey, rules) for kind in kinds & mind.ways)
+        for tile, kinds in winning_discards(mind.hand, mind.okey).items()
+        if kinds & mind.ways
+    }
+
+
+def _last(finishes: Mapping[Tile, int]) -> tuple[Choice, int]:
+    """Return the last tile that pays most, and what it pays."""
+    tile = max(finishes, key=finishes.__getitem__)
+    return Choice(tile, 0, NOTHING, NOTHING, 1.0), finishes[tile]
 
 
 def _choice(mind: Mind, deal: Deal, hand: Held, tile: Tile, kind: Kind) -> Choice:
@@ -281,7 +336,7 @@ def _choice(mind: Mind, deal: Deal, hand: Held, tile: Tile, kind: Kind) -> Choic
     return Choice(tile, hope.away, known, Share(lying, len(deal.stock)), chance)
 
 
-def _reasons(mind: Mind, mine: Choice, best: Choice) -> Iterator[Why]:
+def _reasons(mind: Mind, kind: Kind, mine: Choice, best: Choice) -> Iterator[Why]:
     """Say what speaks for the best throw: first the own hand, then the right neighbour."""
     if mine.tile == mind.okey:
         yield Why.OKEY
@@ -289,7 +344,7 @@ def _reasons(mind: Mind, mine: Choice, best: Choice) -> Iterator[Why]:
         yield Why.STEPS
     elif mine.known.copies < best.known.copies:
         yield Why.USEFUL
-    elif best.chance - mine.chance > LITTLE:
+    elif kind is Kind.SETS and best.chance - mine.chance > LITTLE:
         yield Why.AHEAD
     if mine.tile != mind.okey and (dearer := _dearer(mind, mine.tile, best.tile)):
         yield dearer
@@ -352,6 +407,9 @@ def _turn_json(turn: Turn) -> dict[str, Any]:
         "threw": turn.threw and _choice_json(turn.threw),
         "better": turn.better and _choice_json(turn.better),
         "why": list(turn.why),
+        "kind": turn.kind,
+        "points": turn.points,
+        "could": turn.could,
         "gave": turn.gave,
         "cost": round(turn.cost, 3),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.court import Slip
+from engine.court import Slip, Wrong
 from engine.hand import Kind
 
 
@@ -34,6 +34,8 @@ class Court:
     """The Turkish set of rules; the others have names of their own."""
     slips: dict[Slip, str]
     no_hand: str
+    wrong: dict[Wrong, Callable[[str], str]]
+    """Why not: with the tile, the text that is none, or how many tiles."""
 
 
 ENGLISH = Court(
@@ -57,6 +59,13 @@ ENGLISH = Court(
         Slip.FALSE_JOKER: "The false joker is no joker: it is only the okey’s own tile.",
     },
     no_hand="There can be no such hand",
+    wrong={
+        Wrong.INDICATOR: lambda what: f"The indicator comes first, and “{what}” is no tile.",
+        Wrong.JOKER: lambda what: f"A false joker {what} cannot be the indicator.",
+        Wrong.UNKNOWN: lambda what: f"“{what}” is no tile.",
+        Wrong.COPIES: lambda what: f"More than two of {what}: the game has two of each, the indicator counted.",
+        Wrong.COUNT: lambda what: f"A hand has 14 or 15 tiles, not {what}.",
+    },
 )
 
 TURKISH = Court(
@@ -81,6 +90,13 @@ TURKISH = Court(
         Slip.FALSE_JOKER: "Sahte okey joker değildir: yalnız okeyin kendi taşıdır.",
     },
     no_hand="Böyle bir el olamaz",
+    wrong={
+        Wrong.INDICATOR: lambda what: f"Önce gösterge yazılır, “{what}” taş değil.",
+        Wrong.JOKER: lambda what: f"Sahte okey {what} gösterge olamaz.",
+        Wrong.UNKNOWN: lambda what: f"“{what}” diye bir taş yok.",
+        Wrong.COPIES: lambda what: f"{what} ikiden çok: her taştan, gösterge de sayılarak, iki tane var.",
+        Wrong.COUNT: lambda what: f"Elde 14 ya da 15 taş olur, {what} değil.",
+    },
 )
 
 
@@ -113,6 +129,13 @@ RUSSIAN = Court(
         Slip.FALSE_JOKER: "Фальшивый джокер не джокер: он играет только за сам окей.",
     },
     no_hand="Такой руки не бывает",
+    wrong={
+        Wrong.INDICATOR: lambda what: f"Первым пишут индикатор, а «{what}» не камень.",
+        Wrong.JOKER: lambda what: f"Фальшивый джокер {what} не может быть индикатором.",
+        Wrong.UNKNOWN: lambda what: f"Камня «{what}» нет.",
+        Wrong.COPIES: lambda what: f"{what} больше двух: каждого камня два, считая индикатор.",
+        Wrong.COUNT: lambda what: f"В руке 14 или 15 камней, а не {what}.",
+    },
 )
 
 
@@ -144,6 +167,13 @@ POLISH = Court(
         Slip.FALSE_JOKER: "Fałszywy joker nie jest jokerem: gra tylko za płytkę jokera.",
     },
     no_hand="Takiej ręki być nie może",
+    wrong={
+        Wrong.INDICATOR: lambda what: f"Najpierw płytka ze środka, a „{what}” to nie płytka.",
+        Wrong.JOKER: lambda what: f"Fałszywy joker {what} nie może leżeć na środku.",
+        Wrong.UNKNOWN: lambda what: f"Nie ma płytki „{what}”.",
+        Wrong.COPIES: lambda what: f"Więcej niż dwie {what}: każda płytka jest w grze dwa razy, licząc tę ze środka.",
+        Wrong.COUNT: lambda what: f"Ręka ma 14 albo 15 płytek, nie {what}.",
+    },
 )
 
 GERMAN = Court(
@@ -168,4 +198,11 @@ GERMAN = Court(
         Slip.FALSE_JOKER: "Der falsche Joker ist kein Joker: er ist nur der Stein, der zum Okey wurde.",
     },
     no_hand="So ein Blatt gibt es nicht",
+    wrong={
+        Wrong.INDICATOR: lambda what: f"Zuerst kommt der Anzeiger, und „{what}“ ist kein Stein.",
+        Wrong.JOKER: lambda what: f"Ein falscher Joker {what} kann nicht Anzeiger sein.",
+        Wrong.UNKNOWN: lambda what: f"„{what}“ ist kein Stein.",
+        Wrong.COPIES: lambda what: f"Mehr als zwei {what}: jeden Stein gibt es zweimal, den Anzeiger mitgezählt.",
+        Wrong.COUNT: lambda what: f"Ein Blatt hat 14 oder 15 Steine, nicht {what}.",
+    },
 )

@@ -194,11 +194,35 @@ async def test_a_hand_that_lacks_something_is_told_what(telegram: FakeTelegram, 
     assert "The false joker is no joker" in (await telegram.chooses(BOB, query, "court"))["text"]
 
 
+NO_HANDS = [
+    # asked                       why                                     the page is given what can be read
+    ("R4 R1 R1 R1",               "More than two of 🔴1",                 "R4_R1R1R1"),
+    ("r4 r4 r4",                  "the indicator counted",                "R4_R4R4"),
+    ("F R1",                      "A false joker 🍀 cannot be",           "F_R1"),
+    ("Q9 R1",                     "“Q9” is no tile",                      "9_R1"),
+    ("R4 R1 R1 X<b>",             "“X<B>” is no tile",              "R4_R1R1B"),
+    ("R4 R1R2R3R4R5R6R7R8R9R10R11R12R13B1B2B3", "14 or 15 tiles, not 16", "R4_R1R2R3R4R5R6R7R8R9R10R11R12R13B1B2B3"),
+]  # fmt: skip
+
+
 async def test_what_is_no_hand_leads_to_the_court_all_the_same(telegram: FakeTelegram, bot: AtWork) -> None:
-    for tiles, title in (("", "Hand court"), ("R4 R1 R1 R1", "There can be no such hand"), ("<b>" * 60, "Hand court")):
+    sent = await telegram.chooses(BOB, await telegram.asks(BOB, "court"), "court")
+    assert links(sent) == {"Open the hand court": f"{APP}court"}
+    for tiles, why, link in NO_HANDS:
         query = await telegram.asks(BOB, f"court {tiles}")
-        assert telegram.elsewhere.titles[query] == {"court": title}
-        assert links(await telegram.chooses(BOB, query, "court")) == {"Open the hand court": f"{APP}court"}
+        assert telegram.elsewhere.titles[query] == {"court": "There can be no such hand"}
+        sent = await telegram.chooses(BOB, query, "court")
+        assert why in sent["text"]
+        assert links(sent) == {"Open the hand court": f"{APP}court_{link}"}
+
+
+async def test_other_words_after_the_courts_are_no_question_to_it(telegram: FakeTelegram, bot: AtWork) -> None:
+    for said in ("hand me the rules", "court please", "fun", "court <b>"):
+        assert "rules" in telegram.elsewhere.titles[await telegram.asks(BOB, said)], said
+    hand = "court R4 R1 R1 Y2 Y2 B3 B3 K4 K4 R6 R6 Y6 Y6 B7 B7 R5"
+    for between in ("\n", "\u00a0", " \t "):
+        query = await telegram.asks(BOB, hand.replace(" ", between))
+        assert telegram.elsewhere.titles[query] == {"court": "This hand wins"}
 
 
 # --- without feedback ------------------------------------------------------------------------------------------

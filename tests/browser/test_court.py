@@ -32,6 +32,11 @@ async def test_a_hand_is_tapped_judged_sent_and_changed(phone: OpenPhone, node: 
     await page.get_by_role("button", name="Put back: red 4").tap()
     await expect(page).to_have_url(f"{node.url}/court/R4/K2K2")
     assert await cut(page) == []
+    await page.goto(f"{node.url}/court/R4/K2K2K2Q9")
+    await expect(page.get_by_role("alert")).to_contain_text("More than two of black 2")
+    await expect(page.get_by_role("alert")).to_contain_text("“Q9” is no tile")
+    await expect(page.get_by_role("button", name="Put back: black 2")).to_have_count(2)
+    assert await cut(page) == []
     await page.goto(f"{node.url}/court/R4/B1B2B3B4B5B6B7B8B9B10B11K2K2")
     await expect(ask).to_be_disabled()
     await page.get_by_role("button", name="blue 12, 2 left").tap()

@@ -92,8 +92,8 @@ async def test_one_goes_step_by_step_with_fingers_and_keys(phone: OpenPhone, kep
     await expect(told(page)).to_have_text("Bozkır threw yellow 3")
     await expect(page.get_by_role("img", name="Bozkır, thrown: yellow 3")).to_be_visible()
     await page.keyboard.press("ArrowRight")
-    await expect(told(page)).to_have_text("Ян took yellow 3")
-    await expect(rack(page, "Ян")).to_have_accessible_name(re.compile("yellow 3"))
+    await expect(told(page), "the link says whose result it came from").to_have_text("You took yellow 3")
+    await expect(rack(page, "You")).to_have_accessible_name(re.compile("yellow 3"))
     await page.keyboard.press("ArrowLeft")
     await expect(told(page)).to_have_text("Bozkır threw yellow 3")
     await page.keyboard.press("PageDown")
@@ -264,14 +264,16 @@ async def test_a_link_inside_telegram_leads_to_the_match_and_back(chats: Chats, 
 @pytest.mark.long
 @pytest.mark.parametrize("locale", ["en-GB", "tr-TR", "ru-RU", "pl-PL", "de-DE"])
 async def test_a_deal_is_reviewed_and_a_turn_leads_to_the_table(phone: OpenPhone, kept: Node, locale: str) -> None:
-    """From the menu of the match: four lines, whose turns, and each turn where it was played."""
+    """From the menu of the match: four lines, whose turns, each turn where it was played. Seat 0 is the reader's."""
     page = await phone(320, 568, locale=locale)
-    await page.goto(f"{kept.url}{ADDRESS}?seat=2")
+    await page.goto(f"{kept.url}{ADDRESS}?seat=0")
     await page.locator(".replay > .head .plain").last.tap()
     await page.locator(".about .scroll > .button").first.tap()
     review = page.locator("dialog.review")
     await expect(review.locator(".graph path.curve")).to_have_count(4)
     assert [*await cut(page), *await complaints(page)] == []
+    you = {"en": "You", "tr": "Sen", "ru": "Вы", "pl": "Ty", "de": "Du"}[locale[:2]]
+    await expect(review.locator(".whose-turns .name")).to_have_text([you, "Bozkır", "Poyraz", "Łukasz K."])
     await review.locator(".whose-turns button").nth(1).tap()
     turns = review.locator(".turn-list").last.locator(".turn-line")
     await expect(turns).to_have_count(7)
@@ -289,7 +291,22 @@ async def test_the_result_leads_to_the_review_of_the_deal_that_is_over(phone: Op
     await page.get_by_role("link", name="Review this deal").tap()
     review = page.get_by_role("dialog", name="Review")
     await expect(review.get_by_role("img", name="Tiles away, turn by turn")).to_be_visible()
-    await expect(review.get_by_role("region", name="Luck: ")).to_contain_text("draws helped")
+    await expect(review.get_by_role("region", name="Luck: ")).to_contain_text(re.compile("draws? helped"))
+
+
+async def test_a_review_that_is_opened_by_a_link_has_no_box_around_its_first_button(
+    phone: OpenPhone, kept: Node
+) -> None:
+    """No finger has touched the page yet, so a browser would show where the keys are; the sheet itself has them."""
+    page = await phone(320, 568)
+    await page.route("**/review/1/3", lambda route: route.fulfill(status=500))
+    await page.goto(f"{kept.url}{ADDRESS}?review")
+    await expect(page.get_by_role("alert")).to_have_text("This deal could not be reviewed.")
+    await expect(page.get_by_role("dialog", name="Review")).to_be_focused()
+    await expect(page.get_by_role("button", name="Try again"), "it would fail again").to_have_count(0)
+    assert await page.locator("dialog.review").evaluate("sheet => getComputedStyle(sheet).outlineStyle") == "none"
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("button", name="Close")).to_be_focused()
 
 
 @pytest.mark.long

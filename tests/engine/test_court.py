@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.court import Slip, as_json, judged, read_question
+from engine.court import Slip, WrongQuestionError, as_json, judged, read_question
 from engine.hand import Kind
-from engine.judging import QuestionError
 from engine.tiles import Tile, tiles
 from tests.engine.handed import handed
 
@@ -78,7 +77,7 @@ NO_HANDS = [
 
 @pytest.mark.parametrize(("indicator", "hand", "why"), NO_HANDS, ids=[row[2] for row in NO_HANDS])
 def test_what_cannot_be_is_no_question(indicator: str, hand: str, why: str) -> None:
-    with pytest.raises(QuestionError, match=why):
+    with pytest.raises(WrongQuestionError, match=why):
         read_question(indicator, hand)
 
 

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.deal import Action, Deal, Discard, Draw, Phase, Take, apply, claim_of
+from engine.deal import Action, Deal, Discard, Draw, Phase, Show, Take, apply, claim_of
 from engine.hand import Kind
 from engine.record import Move, Record
 from engine.review import Gave, Review, Share, Why, as_json, review_of, reviewed
-from engine.rules import MATSURI
+from engine.reviewing import lines
+from engine.rules import ADIKUS, MATSURI
 from engine.tiles import Tile, tiles
 from tests.conftest import quick_first
 
@@ -77,9 +78,34 @@ def test_where_nothing_was_to_be_seen_nobody_is_blamed() -> None:
     assert review.decisive is None
 
 
+def test_a_finish_that_nobody_could_see_coming_is_luck_and_no_throw_lost_the_deal() -> None:
+    """Seat 1 has shown nothing of its yellow tiles. R10 would have been a little better to throw, for the own hand."""
+    deal = table("R5 R6 R7 B1 B2 B3 B9 B10 B11 K3 K4 Y9 R10 Y12 Y7", known="")
+    after, _ = apply(apply(deal, 0, Discard(Tile.parse("Y7")))[0], 1, Take())
+    finish = claim_of(after.hands[1], Tile.parse("B13"), Kind.SETS, deal.okey)
+    review = played(deal, Discard(Tile.parse("Y7")), Take(), finish)
+    assert review.turns[0].gave is Gave.FINISHED
+    assert 0 < review.turns[0].cost < 0.01
+    assert (review.winner, review.decisive, review.turning) == (1, None, ())
+    assert "no single throw lost this deal" in list(lines(review, 1, "ABCD"))
+
+
+def test_a_little_less_chance_is_no_turning_point() -> None:
+    """Three tiles away, R5 breaks a run whose R6 and R7 wait again: the chance falls from 4 in 100 to 2."""
+    hand = "R5 R6 R7 B1 B2 B3 B9 B10 B11 K3 K4 Y9 R10 Y12 Y7"
+    stock = "K7 K1 R4 R8 R12 R13 Y3 Y4 Y10 Y11 B5 B7"
+    review = played(table(hand, known="", stock=stock), Discard(Tile.parse("R5")))
+    turn = review.turns[0]
+    assert turn.better is not None
+    assert 0.01 < turn.cost < 0.05
+    assert review.turning == ()
+
+
 def test_a_throw_that_breaks_a_meld_costs_a_step() -> None:
     """Twelve lie in melds and two tiles are missing; without B2 nine do, and to fill its gap is one more."""
-    review = played(table("R5 R6 R7 B1 B2 B3 B9 B10 B11 K3 K4 K5 K10 Y13 Y7"), Discard(Tile.parse("B2")))
+    stock = "K7 K1 R4 R8 R12 R13 Y3 Y4 Y10 Y11 B5 B7 K8 K9 R9 B8 B13 R2 R3 Y9"
+    deal = table("R5 R6 R7 B1 B2 B3 B9 B10 B11 K3 K4 K5 K10 Y13 Y7", stock=stock)
+    review = played(deal, Discard(Tile.parse("B2")))
     turn = review.turns[0]
     assert turn.threw is not None
     assert turn.better is not None
@@ -95,6 +121,51 @@ def test_who_could_have_finished_is_told() -> None:
     assert turn.why == (Why.COULD_FINISH,)
     assert turn.better is not None
     assert turn.better.tile == Tile.parse("R13")
+    assert (turn.could, turn.points) == (2, None), "a plain finish"
+
+
+PAID = [
+    # finishes by throwing  paid  could have been  rule
+    ("R13",                 2,    2,               "a plain finish, and nothing better"),
+    ("Y2",                  4,    4,               "an okey as the last tile pays double"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("thrown", "paid", "could", "rule"), PAID, ids=[row[-1] for row in PAID])
+def test_a_finish_is_told_with_what_it_paid(thrown: str, paid: int, could: int, rule: str) -> None:
+    """Source: rules.md, Options, "plain / pairs / okey as last tile / pairs with okey"."""
+    deal = table(f"R5 R6 R7 B1 B2 B3 B9 B10 B11 K3 K4 K5 K6 K7 {thrown}")
+    finish = claim_of(deal.hands[0], Tile.parse(thrown), Kind.SETS, deal.okey)
+    turn = played(deal, finish).turns[0]
+    assert (turn.points, turn.could, turn.why) == (paid, could, ()), rule
+
+
+def test_who_finished_for_less_than_the_hand_gave_is_told_so() -> None:
+    """K7 leaves a run of three and the okey in the hand: thrown itself it would have paid 4."""
+    deal = table("R5 R6 R7 B1 B2 B3 B9 B10 B11 K3 K4 K5 K6 K7 Y2")
+    finish = claim_of(deal.hands[0], Tile.parse("K7"), Kind.SETS, deal.okey)
+    turn = played(deal, finish).turns[0]
+    assert (turn.points, turn.could, turn.why) == (2, 4, (Why.WORTH,))
+    assert turn.better is not None
+    assert turn.better.tile == Tile.parse("Y2")
+
+
+@pytest.mark.parametrize(("shows", "why"), [(False, (Why.SHOW,)), (True, ())])
+def test_who_does_not_show_the_indicators_twin_is_told(shows: bool, why: tuple[Why, ...]) -> None:
+    """Source: rules.md, "Showing": in the first turn, before the draw. It costs nothing."""
+    deal = replace(table(f"{LOSES} Y1"), rules=ADIKUS)
+    review = played(deal, *([Show()] if shows else []), Discard(Tile.parse("R13")))
+    assert tuple(one for one in review.turns[0].why if one is Why.SHOW) == why
+
+
+def test_a_hand_that_tries_for_pairs_is_counted_for_pairs() -> None:
+    """Six pairs and three single tiles, far from runs: any of the three makes the seventh, and two are kept."""
+    deal = table("R1 R1 R4 R4 Y6 Y6 B9 B9 K12 K12 B3 B3 R8 K6 Y11", known="", stock="K7 R8 K6")
+    turn = played(deal, Discard(Tile.parse("Y11"))).turns[0]
+    assert turn.kind is Kind.PAIRS
+    assert turn.threw is not None
+    assert (turn.threw.away, turn.threw.lying) == (1, Share(2, 3))
+    assert turn.cost == 0, "for pairs the chance is rough: only a step counts"
 
 
 def test_an_okey_that_is_thrown_is_told() -> None:

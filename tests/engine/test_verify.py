@@ -124,4 +124,5 @@ def test_the_command_ends_with_1_where_any_record_is_not_as_promised(text: str, 
     done = verify(good, bad, tmp_path / "none.txt")
     assert done.returncode == 1
     assert [line.rpartition(":")[0] != "" for line in done.stdout.splitlines()] == [True] * 3
-    assert "2 of 3 are not as promised" in done.stderr
+    assert "1 of 3 is not as promised, 1 of 3 is not there to be read" in done.stderr
+    assert "as promised" not in verify(tmp_path / "none.txt").stderr, "nothing is known of it"

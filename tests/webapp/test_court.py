@@ -19,8 +19,8 @@ HAND = "R1R2R3B6B7B8B9R9Y9K9K10K11K12K13Y1"
 async def court() -> AsyncIterator[TestClient[web.Request, web.Application]]:
     """A court that believes who asks from where, and for which no time goes by."""
     app = web.Application(middlewares=[as_the_proxy_says])
-    add_court(app, clock=lambda: 0.0)
-    add_pages(app)
+    hand_card = add_court(app, clock=lambda: 0.0)
+    add_pages(app, hand_card=hand_card)
     async with TestClient(TestServer(app)) as client:
         yield client
 
@@ -64,7 +64,36 @@ async def test_the_page_is_served_for_a_hand(court: TestClient[web.Request, web.
         assert (answer.status, answer.content_type) == (200, "text/html")
 
 
-@pytest.mark.parametrize("path", ["/court/F", "/court/R4/hello", f"/court/R4/{HAND * 2}"])
-async def test_there_is_nothing_at_what_is_none(court: TestClient[web.Request, web.Application], path: str) -> None:
-    async with court.get(path) as answer:
-        assert answer.status == 404
+SHOWN = [
+    # link                       its title begins                                     and its note
+    (f"R4/{HAND}",               "This hand wins: runs and groups",                   "Indicator 🔴4. 🔴1 🔴2 🔴3 🔵6"),
+    (f"R4/{HAND[:-2]}",          "This hand wins",                                    "Indicator 🔴4."),
+    (f"R4/{HAND[:-2]}K2",        "This hand wins",                                    "Indicator 🔴4."),
+    ("R8/R1R2FY4B4K4K7K8K9K10B6B7B8B9", "This hand does not win yet: 1 tile away",    "Indicator 🔴8. 🔴1 🔴2 🍀"),
+    ("R4/R1R1R1",                "There can be no such hand: more than two of R1",    "The hand court says"),
+    ("r4/r1q9",                  "There can be no such hand: not a tile: &#x27;Q9&#x27;", "The hand court says"),
+    ("F/R1",                     "There can be no such hand: a false joker",          "The hand court says"),
+    (f"R4/{HAND * 2}",           "There can be no such hand: 30 tiles, not 14 or 15",       "The hand court says"),
+    ("R4/%3Cb%3E",               "There can be no such hand: not a tile: &#x27;&lt;B&gt;", "The hand court says"),
+    ("R4",                       "Okeyhane",                                          "Okey for four"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("link", "title", "note"), SHOWN)
+async def test_a_link_shows_the_verdict_or_what_is_wrong(
+    court: TestClient[web.Request, web.Application], link: str, title: str, note: str
+) -> None:
+    """Whatever stands in it leads to the page, which keeps the good tiles and says the same in the reader's words."""
+    async with court.get(f"/court/{link}") as answer:
+        assert answer.status == 200
+        page = await answer.text()
+    assert f'og:title" content="{title}' in page
+    assert f'og:description" content="{note}' in page
+    assert 'og:image" content="http' in page
+
+
+async def test_where_too_many_ask_a_link_shows_the_house(court: TestClient[web.Request, web.Application]) -> None:
+    for _ in range(ALL):
+        await court.get("/court/R4/R1R1R1")
+    async with court.get("/court/R4/R1R1R1") as answer:
+        assert (answer.status, "no such hand" in await answer.text()) == (200, False)

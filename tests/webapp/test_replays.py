@@ -20,6 +20,7 @@ from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.accounts.joining import Joining
 from webapp.accounts.people import People
+from webapp.tables.store import Store
 
 CODE = "FA6X4LBDHUETI"
 RECORD = "okeyhane record 1\ntable FA6X4LBDHUETI match 1\nseat 1 person Bora\ncommitment a\nsha256 -\n"
@@ -96,7 +97,7 @@ async def everything(node: Node, table: str, number: int) -> dict[str, str]:
     return found
 
 
-async def test_a_running_match_can_be_read_nowhere(node: Node) -> None:
+async def test_a_running_match_can_be_read_nowhere(node: Node, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first match at the table is over and open to all; of the second one no address tells anything."""
     async with connect(node.socket_url) as ayse:
         table = await ayse.create("computers")
@@ -115,7 +116,10 @@ async def test_a_running_match_can_be_read_nowhere(node: Node) -> None:
             answers
         )
         assert [path for path, said in answers.items() if any(secret in said for secret in hidden)] == []
+        read = list[int]()
+        monkeypatch.setattr(Store, "log", lambda _, __, number: read.append(number))
         for part in ("record/2", "review/2/1"):
             assert (await get(f"{node.url}/t/{table}/{part}"))[0] == 404
+        assert read == [], "its log is long, and is not even read"
         shown = await card(node, f"/t/{table}/replay/2")
         assert (shown["title"], ayse.name in str(answers)) == ("Okeyhane", False)

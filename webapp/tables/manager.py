@@ -180,6 +180,10 @@ class Manager:
 
     async def record(self, code: TableCode, number: int) -> Record | None:
         """Return the record of a match that has ended at the table, with a result or without; else None."""
+        with suppress(NoSuchTable, Broken):
+            table = (await self.look(code)).table
+            if table.matches == number and table.state in {State.PLAYING, State.BETWEEN}:
+                return None  # its log is long, and has no end
         return record_of(code, await self.store.log(code, number))
 
     def _remember(self, code: TableCode, kept: Kept) -> Seen:

@@ -118,10 +118,10 @@ def make_app(
     records = Records(manager, books)
     add_records(app, records)
     add_reviews(app, records, store)
-    add_court(app)
+    hand_card = add_court(app)
     add_statistics(app, Counting(books.database))
     add_pictures(app, album)
-    add_pages(app, static, cards(memory))
+    add_pages(app, static, cards(memory), hand_card)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)
     return app

@@ -8,10 +8,14 @@ from typing import Final
 
 from aiohttp import web
 
-from engine.court import as_json, read_question
+from engine.advice import NAMES
+from engine.court import as_json, best_first, pictured, read_question
 from engine.judging import QuestionError
 from webapp.web.limits import Bucket, Buckets, counted
 
+HandCard = Callable[[str], tuple[str, str] | None]
+"""What a link to a hand shows: a title, and what is said of it; None: no more than the house."""
+NOTE: Final = "The hand court says whether a hand of Okey wins, and for how much."
 EACH: Final = 30
 """Questions that one address may ask at once, and then `EACH_A_SECOND`."""
 EACH_A_SECOND: Final = 1.0
@@ -20,8 +24,11 @@ ALL: Final = 60
 ALL_A_SECOND: Final = 20.0
 
 
-def add_court(app: web.Application, clock: Callable[[], float] = monotonic) -> None:
-    """Serve verdicts. They depend on the question alone, so who has one may keep it."""
+def add_court(app: web.Application, clock: Callable[[], float] = monotonic) -> HandCard:
+    """Serve verdicts. They depend on the question alone, so who has one may keep it.
+
+    Return what tells of the hand of a link; it counts as a question, and where too many are asked it tells nothing.
+    """
     each, all_together = Buckets(EACH, EACH_A_SECOND), Bucket(ALL, ALL_A_SECOND)
 
     async def verdict(request: web.Request) -> web.Response:
@@ -35,3 +42,24 @@ def add_court(app: web.Application, clock: Callable[[], float] = monotonic) -> N
         return web.json_response(as_json(found), headers={"Cache-Control": "public, max-age=3600"})
 
     app.router.add_get("/court/verdict", verdict)
+    return lambda written: card(written) if all_together.take(clock()) else None
+
+
+def card(written: str) -> tuple[str, str] | None:
+    """Return a title and a note for the link to a hand, written as `R4/R5R6…`; None where none is named.
+
+    >>> card("R4/R1R1R1")[0]
+    'There can be no such hand: more than two of R1'
+    """
+    indicator, _, hand = written.upper().partition("/")
+    if not hand:
+        return None
+    try:
+        verdict = read_question(indicator, hand)
+    except QuestionError as error:
+        return f"There can be no such hand: {error}", NOTE
+    held = f"Indicator {pictured(verdict.indicator)}. {' '.join(map(pictured, verdict.hand))}"
+    if verdict.endings:
+        return f"This hand wins: {NAMES[best_first(verdict)[0].kind]}", held
+    away = min(lack.away for lack in verdict.lacks)
+    return f"This hand does not win yet: {away} tile{'s' * (away != 1)} away", held

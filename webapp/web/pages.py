@@ -13,6 +13,7 @@ from typing import Final
 
 from aiohttp import web
 
+from webapp.web.court import HandCard
 from webapp.web.proxy import host_of
 
 STATIC: Final = Path(str(resources.files("webapp") / "static"))
@@ -50,10 +51,12 @@ async def _plain(_: str, __: int) -> None:
     """No link shows more than the house."""
 
 
-def add_pages(app: web.Application, static: Path = STATIC, card_of: CardOf = _plain) -> None:
+def add_pages(
+    app: web.Application, static: Path = STATIC, card_of: CardOf = _plain, hand_card: HandCard = lambda _: None
+) -> None:
     """Serve the page from *static*: the index for `/`, `/fair`, tables and replays, the rest as it lies there.
 
-    *card_of* says what a link to a replay shows.
+    *card_of* says what a link to a replay shows, *hand_card* one to a hand.
     """
     index = static / "index.html"
     shown = index.read_text("utf-8") if index.is_file() else ""
@@ -67,7 +70,8 @@ def add_pages(app: web.Application, static: Path = STATIC, card_of: CardOf = _pl
         if not index.is_file():
             raise web.HTTPServiceUnavailable(text=NOT_BUILT)
         ahead = _ahead(request.headers.get("Accept-Language", ""), words)
-        card = await card_of(code.upper(), int(number)) if code and number else None
+        hand = request.match_info.get("hand")
+        card = await card_of(code.upper(), int(number)) if code and number else hand_card(hand) if hand else None
         written = _with_card(_at_home(shown, request), *card) if card else _at_home(shown, request)
         answer = web.Response(text=written, content_type="text/html", headers=ahead)
         answer.enable_compression()
@@ -79,8 +83,7 @@ def add_pages(app: web.Application, static: Path = STATIC, card_of: CardOf = _pl
     app.router.add_get(r"/t/{code}/replay/{number:\d{1,6}}", page)
     app.router.add_get("/replay", page)
     app.router.add_get("/court", page)
-    app.router.add_get(r"/court/{indicator:[RYBK]\d{1,2}}", page)
-    app.router.add_get(r"/court/{indicator:[RYBK]\d{1,2}}/{hand:[RYBKF\d]{1,45}}", page)
+    app.router.add_get("/court/{hand:.*}", page)  # what cannot be a hand is told by the page, and by the link's card
     if (static / "assets").is_dir():
         app.router.add_static("/assets/", static / "assets")
     for file in sorted(static.glob("*.*")) if static.is_dir() else ():

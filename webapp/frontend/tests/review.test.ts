@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { farthest, lineOf, type Review, type Turn } from "../src/replay/reviewing";
 
 const turn = (seat: number, after: number): Turn => ({
-  seat, number: 1, step: 1, auto: false, before: after, after, came: null, taken: false, finished: false, threw: null, better: null, why: [], gave: null, cost: 0,
+  seat, number: 1, step: 1, auto: false, before: after, after, came: null, taken: false, finished: false, threw: null, better: null, why: [], kind: null, points: null, could: null, gave: null, cost: 0,
 });
 const luck = (dealt: number) => ({ dealt, okeys: 0, draws: 0, helped: 0, expected: 0 });
 const REVIEW: Review = {

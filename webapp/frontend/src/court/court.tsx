@@ -12,8 +12,10 @@ import "../styles/result.css";
 import "./court.css";
 
 export function Court() {
-  const [question, setQuestion] = useState(() => questionIn(location.pathname));
-  const [asked, setAsked] = useState(() => isWhole(question));
+  const [{ question, wrong }, read] = useState(() => questionIn(decoded(location.pathname)));
+  const setQuestion = (changed: Question) => read({ question: changed, wrong: [] });
+  // A hand of which something was left out is not the one that was asked about.
+  const [asked, setAsked] = useState(() => isWhole(question) && wrong.length === 0);
   const say = COURTS[lang.value];
   useEffect(() => history.replaceState(history.state, "", addressOf(question)), [question]);
   const home = () => location.assign("/");
@@ -33,6 +35,13 @@ export function Court() {
       }
     >
       <Head title={say.title} home={home} />
+      {wrong.length > 0 && (
+        <div class="card finding" role="alert">
+          {wrong.map(({ why, what }) => (
+            <p key={`${why} ${what}`}>{say.wrong[why](KEYS.includes(what) ? words.value.tile(what) : what)}</p>
+          ))}
+        </div>
+      )}
       <p class="hint step" role="status">
         {question.indicator === null ? say.indicatorFirst : say.count(question.hand.length)}
       </p>
@@ -40,6 +49,15 @@ export function Court() {
       <Keys question={question} change={setQuestion} />
     </Page>
   );
+}
+
+/** An address as it was written; one that cannot be read is itself. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 interface Part {

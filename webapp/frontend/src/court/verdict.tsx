@@ -137,12 +137,9 @@ function Way({ ending, others, okey }: { ending: Ending; others: readonly Ending
       </dl>
       {others.length > 0 && (
         <p class="line">
-          {say.alsoThrow}
+          {others.some((other) => other.points.matsuri < points.matsuri) ? say.alsoForLess : say.alsoThrow}
           {others.map((other) => (
-            <span class="copies" key={other.thrown}>
-              <Named tile={other.thrown!} okey={okey} />
-              {other.points.matsuri !== points.matsuri && `+${other.points.matsuri}`}
-            </span>
+            <Named key={other.thrown} tile={other.thrown!} okey={okey} />
           ))}
         </p>
       )}

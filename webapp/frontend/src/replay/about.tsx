@@ -5,7 +5,7 @@ import { sendAddress } from "../sending";
 import { lang, minus, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { VERDICTS } from "../words/fair";
-import { nameIn } from "./told";
+import { isYou, nameIn } from "./told";
 import type { Place } from "./player";
 import { finishOf, type Story } from "./story";
 
@@ -70,14 +70,14 @@ export function About({ story, address, review, to, close }: AboutProps) {
 
 /** How a deal ended, and the points after it; a tap leads there. */
 function Deal({ story, deal, act }: { story: Story; deal: number; act: () => void }) {
-  const { table, did } = words.value;
+  const { table, did, youDid } = words.value;
   const end = story.deals[deal]!.steps.at(-1)!;
   const finish = finishOf(story.deals[deal]!);
   return (
     <button type="button" class="row" onClick={act}>
       <span class="words">
         <b>{table.dealOf(deal + 1, null)}</b>
-        <span>{finish ? did.finished(nameIn(finish, finish.seat)) : REPLAYS[lang.value].nobody}</span>
+        <span>{!finish ? REPLAYS[lang.value].nobody : isYou(finish, finish.seat) ? youDid.finished : did.finished(nameIn(finish, finish.seat))}</span>
       </span>
       <span class="sums">
         {end.points.map((points, seat) => (

@@ -15,7 +15,7 @@ import { usePlayer, type Wish } from "./player";
 import { Review } from "./review";
 import { fetched, isFailure, opened, type Failure, type Reading } from "./reading";
 import type { Story } from "./story";
-import { toldOf } from "./told";
+import { own, toldOf } from "./told";
 import "../styles/table.css";
 import "../styles/rack.css";
 import "../styles/result.css";
@@ -97,12 +97,6 @@ function Choose({ failure, take, again }: ChooseProps) {
   );
 }
 
-/** Whose rack lies below at first: the link from one's own result says it. */
-function ownSeat(): number {
-  const [, seat] = /[?&]seat=([0-3])\b/.exec(location.search) ?? [];
-  return Number(seat ?? 0);
-}
-
 /** Whether the link is one to the review: it is of the last deal, the one that is just over. */
 const wantsReview = (): boolean => new URLSearchParams(location.search).has("review");
 
@@ -110,7 +104,7 @@ function Look({ story, address }: { story: Story; address: string | null }) {
   const say = REPLAYS[lang.value];
   const [now, wish] = usePlayer(story, wantsReview() ? { deal: story.deals.length - 1, step: 0 } : { deal: 0, step: 0 });
   const [eyes, setEyes] = useState<number | null>(null);
-  const [bottom, setBottom] = useState(ownSeat);
+  const [bottom, setBottom] = useState(own ?? 0);
   const [about, setAbout] = useState(false);
   const [reviewed, setReviewed] = useState(address !== null && wantsReview());
   useEffect(() => void keepAwake(now.playing), [now.playing]);

@@ -6,9 +6,9 @@ import { lang, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { REVIEWS } from "../words/review";
 import type { Place } from "./player";
-import { asked, farthest, lineOf, type Choice, type Review as Reviewed, type Silence, type Turn } from "./reviewing";
+import { asked, farthest, lineOf, type Choice, type Luck, type Review as Reviewed, type Silence, type Turn } from "./reviewing";
 import type { Dealing } from "./story";
-import { nameIn } from "./told";
+import { isYou, nameIn } from "./told";
 
 const SEATS = [0, 1, 2, 3];
 
@@ -30,12 +30,13 @@ export function Review({ dealing, deal, deals, address, first, to, close }: Revi
   const [word, setWord] = useState<Reviewed | Silence | null>(null);
   const [tried, again] = useState(0);
   const [seat, setSeat] = useState(first);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => (dialog.current?.showModal(), dialog.current?.focus()), []);
   useEffect(() => void asked(address, deal).then(setWord), [tried]);
   const say = REVIEWS[lang.value];
   const go = (step: number) => (to({ deal, step }), dialog.current?.close());
   return (
-    <dialog class="sheet about review" ref={dialog} aria-label={say.title} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
+    // It has the focus itself: it is opened by a link, too, and then no button was pressed that a box should be drawn around the first one.
+    <dialog class="sheet about review" ref={dialog} tabIndex={-1} aria-label={say.title} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
       <header class="head">
         <span />
         <div>
@@ -51,7 +52,7 @@ export function Review({ dealing, deal, deals, address, first, to, close }: Revi
         {typeof word === "string" && (
           <>
             <p role="alert">{say.silence[word]}</p>
-            {word !== "none" && (
+            {word !== "none" && word !== "failed" && (
               <button type="button" class="button quiet" onClick={() => (setWord(null), again(tried + 1))}>
                 {REPLAYS[lang.value].again}
               </button>
@@ -76,10 +77,10 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
   const say = REVIEWS[lang.value];
   const end = dealing.steps.at(-1)!;
   const name = (of: number) => nameIn(end, of);
-  const luck = review.luck[seat]!;
-  const number = (n: number) => n.toLocaleString(lang.value, { maximumFractionDigits: 1 });
-  const line = (turn: Turn) => <Line key={turn.number} turn={turn} review={review} name={name} go={() => go(turn.step)} />;
+  const who = (of: number) => (isYou(end, of) ? null : name(of));
+  const line = (turn: Turn) => <Line key={turn.number} turn={turn} review={review} name={who} go={() => go(turn.step)} />;
   const others = review.turning.filter((place) => place !== review.decisive);
+  const { winner, decisive } = review;
   return (
     <>
       <div class="card whose-turns" role="group" aria-label={say.seats}>
@@ -93,13 +94,21 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
         ))}
       </div>
       <Graph review={review} seat={seat} name={name} />
-      {review.decisive !== null && (
+      {decisive !== null && (
         <section class="card turn-list losing" aria-label={say.lost}>
           <h3>{say.lost}</h3>
-          {line(review.turns[review.decisive]!)}
+          {line(review.turns[decisive]!)}
         </section>
       )}
-      {(others.length > 0 || review.decisive === null) && (
+      {decisive === null && winner !== null && (
+        <section class="card turn-list" aria-label={say.unlost}>
+          <h3>{say.unlost}</h3>
+          <p>{say.unlostNote}</p>
+          <p class="name">{name(winner)}</p>
+          <Chance luck={review.luck[winner]!} />
+        </section>
+      )}
+      {(others.length > 0 || winner === null) && (
         <section class="card turn-list" aria-label={say.turning}>
           <h3>{say.turning}</h3>
           {others.length ? others.map((place) => line(review.turns[place]!)) : <p class="hint">{say.none}</p>}
@@ -109,13 +118,23 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
         <h3>
           {say.luck}: <span class="name">{name(seat)}</span>
         </h3>
-        <p>{say.dealt(luck.dealt, luck.okeys)}</p>
-        <p>{say.draws(luck.helped, luck.draws, number(luck.expected))}</p>
+        <Chance luck={review.luck[seat]!} />
       </section>
-      <section class="card turn-list" aria-label={say.turns(name(seat))}>
-        <h3 class="name">{say.turns(name(seat))}</h3>
+      <section class="card turn-list" aria-label={say.turns(who(seat))}>
+        <h3 class="name">{say.turns(who(seat))}</h3>
         {review.turns.filter((turn) => turn.seat === seat).map(line)}
       </section>
+    </>
+  );
+}
+
+/** What chance gave a seat. */
+function Chance({ luck: { dealt, okeys, helped, draws, expected } }: { luck: Luck }) {
+  const say = REVIEWS[lang.value];
+  return (
+    <>
+      <p>{say.dealt(dealt, okeys)}</p>
+      <p>{say.draws(helped, draws, expected.toLocaleString(lang.value, { maximumFractionDigits: 1 }))}</p>
     </>
   );
 }
@@ -154,7 +173,9 @@ function Graph({ review, seat, name }: { review: Reviewed; seat: number; name: (
           <circle key={place} class={place === review.decisive ? "ring losing" : "ring"} cx={x(place + 1)} cy={y(review.turns[place]!.after)} r="5" />
         ))}
       </svg>
-      <figcaption>{say.graph}</figcaption>
+      <figcaption>
+        {say.graph} <small>{say.nearer}</small>
+      </figcaption>
     </figure>
   );
 }
@@ -162,20 +183,26 @@ function Graph({ review, seat, name }: { review: Reviewed; seat: number; name: (
 interface LineProps {
   turn: Turn;
   review: Reviewed;
-  name: (seat: number) => string;
+  name: Called;
   go: () => void;
 }
+
+/** What a seat is called; null: it is the reader's own. */
+type Called = (seat: number) => string | null;
 
 /** One turn in words; a tap shows it at the table. */
 function Line({ turn, review, name, go }: LineProps) {
   const say = REVIEWS[lang.value];
-  const { threw, better } = turn;
+  const { threw, better, kind } = turn;
   const percent = (part: number) => part.toLocaleString(lang.value, { style: "percent" });
   return (
     <button type="button" class="turn-line" onClick={go}>
-      <small>{say.turn(turn.number, turn.before, turn.after)}</small>
+      <small>
+        {say.turn(turn.number, turn.before, turn.after)}
+        {turn.auto && ` (${REPLAYS[lang.value].byComputer})`}
+      </small>
       <span class="throws">
-        <b class="name">{threw ? say.threw(name(turn.seat)) : turn.finished ? say.finished(name(turn.seat)) : name(turn.seat)}</b>
+        <b class="name">{threw ? say.threw(name(turn.seat)) : say.finished(name(turn.seat), turn.points ?? 0)}</b>
         {threw && <Drawn choice={threw} okey={review.okey} />}
         {better && (
           <>
@@ -185,7 +212,7 @@ function Line({ turn, review, name, go }: LineProps) {
         )}
       </span>
       <span>{[...reasons(turn, name), ...came(turn, name)].join(" ")}</span>
-      {threw && <small>{say.help(...threw.known, ...threw.lying)}</small>}
+      {threw && kind && <small>{say.help(kind, ...threw.known, ...threw.lying)}</small>}
       {threw && better && turn.cost >= 0.01 && <small>{say.chance(percent(threw.chance), percent(better.chance))}</small>}
     </button>
   );
@@ -200,19 +227,21 @@ function Drawn({ choice, okey }: { choice: Choice; okey: Face }) {
 }
 
 /** Why something else would have been better. */
-function reasons({ seat, threw, better, why }: Turn, name: (seat: number) => string): string[] {
+function reasons({ seat, threw, better, why, points, could }: Turn, name: Called): string[] {
   const say = REVIEWS[lang.value];
   if (threw && !better && !why.length) return [say.asStrong];
   return why.map((one) => {
     if (one === "steps") return say.steps(threw!.away, better!.away);
     if (one === "useful") return say.useful(threw!.known[0], better!.known[0]);
     if (one === "collects" || one === "gift") return say[one](name((seat + 1) % 4));
+    if (one === "could_finish") return say.could_finish(could ?? 0);
+    if (one === "worth") return say.worth(points ?? 0, could ?? 0);
     return say[one];
   });
 }
 
 /** What came of it. */
-function came({ seat, better, gave }: Turn, name: (seat: number) => string): string[] {
+function came({ seat, better, gave }: Turn, name: Called): string[] {
   const say = REVIEWS[lang.value];
   if (!gave) return [];
   return [say.gave[gave](name((seat + 1) % 4)), ...(gave === "finished" && !better ? [say.unseen] : [])];

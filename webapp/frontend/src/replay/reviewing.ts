@@ -10,7 +10,7 @@ export interface Choice {
   readonly chance: number;
 }
 
-export type Why = "could_finish" | "okey" | "steps" | "useful" | "ahead" | "collects" | "gift" | "take" | "draw";
+export type Why = "could_finish" | "okey" | "steps" | "useful" | "ahead" | "collects" | "gift" | "take" | "draw" | "worth" | "show";
 
 export interface Turn {
   readonly seat: number;
@@ -26,6 +26,11 @@ export interface Turn {
   readonly threw: Choice | null;
   readonly better: Choice | null;
   readonly why: readonly Why[];
+  /** The way to win by which its throws are counted; null: it threw nothing. */
+  readonly kind: "sets" | "pairs" | null;
+  /** What its finish was worth, and the most that one in this turn was. */
+  readonly points: number | null;
+  readonly could: number | null;
   readonly gave: "taken" | "finished" | null;
   readonly cost: number;
 }
@@ -48,9 +53,10 @@ export interface Review {
   readonly decisive: number | null;
 }
 
-export type Silence = "none" | "busy" | "away";
+/** `none`: there is no such deal. `busy`: ask later. `failed`: asking again changes nothing. `away`: nobody answers. */
+export type Silence = "none" | "busy" | "failed" | "away";
 
-const SILENCES: Readonly<Record<number, Silence>> = { 404: "none", 429: "busy", 503: "busy" };
+const SILENCES: Readonly<Record<number, Silence>> = { 404: "none", 429: "busy", 500: "failed", 503: "busy" };
 
 /** Ask for the review of a deal, from 0, of the match at this address. */
 export async function asked(address: string, deal: number): Promise<Review | Silence> {

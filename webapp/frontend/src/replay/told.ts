@@ -7,16 +7,45 @@ import type { Step } from "./story";
 /** What the name of somebody who was erased since stands as in a record. */
 const NOBODY = "-";
 
+/** The seat of who looks back, as the link from their own result says it; null: the link is anybody's. */
+export const own = ((seat) => (seat === undefined ? null : Number(seat)))(/[?&]seat=([0-3])\b/.exec(location.search)?.[1]);
+
+/** Whether it is their seat, and they sit there still. */
+export const isYou = ({ sitters }: Step, seat: number): boolean => seat === own && sitters[seat]?.person === true;
+
 /** What a seat is called. */
-export function nameIn({ sitters }: Step, seat: number): string {
-  const name = sitters[seat]?.name ?? NOBODY;
+export function nameIn(step: Step, seat: number): string {
+  if (isYou(step, seat)) return words.value.table.you;
+  const name = step.sitters[seat]?.name ?? NOBODY;
   return name === NOBODY ? REPLAYS[lang.value].former : name;
 }
 
 /** What happened; *open*: whether a tile that was drawn may be said. */
 export function toldOf(step: Step, open: boolean): string {
-  const said = sentence(step, nameIn(step, step.seat), open);
+  const said = (isYou(step, step.seat) && yours(step, open)) || sentence(step, nameIn(step, step.seat), open);
   return step.auto ? `${said} (${REPLAYS[lang.value].byComputer})` : said;
+}
+
+/** The same to who did it; null where it is told of them as of everybody. */
+function yours({ what, tile }: Step, open: boolean): string | null {
+  const { youDid } = words.value;
+  const moved: Tile = tile ?? "F";
+  switch (what) {
+    case "draw":
+      return youDid.drawn(open ? moved : null);
+    case "take":
+      return youDid.taken(moved);
+    case "discard":
+      return youDid.discarded(moved);
+    case "go pairs":
+      return youDid.wentPairs;
+    case "pass":
+      return youDid.passed;
+    case "finish":
+      return youDid.finished;
+    default:
+      return null;
+  }
 }
 
 function sentence({ what, tile }: Step, name: string, open: boolean): string {

@@ -24,6 +24,7 @@ export const words: CourtWords = {
   throw: "Wirf ab:",
   whatever: "Was auch kommt, geht in die Mitte. Ein Okey als letzter Stein zählt mehr.",
   alsoThrow: "Damit geht es auch:",
+  alsoForLess: "Damit geht es auch, aber für weniger: so viel bringt nur ein Okey als letzter Stein:",
   gains: "für den, der fertig ist",
   othersLose: "für jeden anderen",
   bound: { sets: "nicht, wenn Paare angesagt sind", pairs: "nur, wenn Paare angesagt sind" },
@@ -34,6 +35,13 @@ export const words: CourtWords = {
   slips: {
     mixed: "Reihen und Gruppen neben Paaren gewinnen nicht: alle vierzehn in Reihen und Gruppen, oder alle in Paaren.",
     false_joker: "Wäre das Kleeblatt ein Joker, wäre es gewonnen. Aber der falsche Joker ist nur der Stein, der zum Okey wurde.",
+  },
+  wrong: {
+    indicator: (what) => (what ? `„${what}“ ist kein Stein, also fehlt der Anzeiger. Tippe ihn zuerst an.` : "Der Anzeiger fehlt. Tippe ihn zuerst an."),
+    joker: () => "Ein falscher Joker kann nicht Anzeiger sein. Tippe zuerst einen anderen Stein an.",
+    unknown: (what) => `„${what}“ ist kein Stein und wurde weggelassen.`,
+    copies: (tile) => `Mehr als zwei: ${tile}. Jeden Stein gibt es zweimal, den Anzeiger mitgezählt. Was zu viel war, fehlt.`,
+    many: () => "Ein Blatt hat höchstens 15 Steine. Was zu viel war, fehlt.",
   },
   silence: {
     bad: "So ein Blatt gibt es nicht: jeder Stein ist zweimal im Spiel.",

@@ -22,6 +22,7 @@ export const words = {
   throw: "Throw",
   whatever: "Whatever comes goes to the middle. An okey thrown last pays more.",
   alsoThrow: "These finish too:",
+  alsoForLess: "These finish too, for less: only an okey thrown last pays so much:",
   gains: "for who finishes",
   othersLose: "for each of the others",
   bound: { sets: "not after declaring pairs", pairs: "only after declaring pairs" } as Readonly<Record<"sets" | "pairs", string>>,
@@ -33,6 +34,13 @@ export const words = {
     mixed: "Runs and groups with pairs beside them are no win: all fourteen lie in runs and groups, or all in pairs.",
     false_joker: "With the clover as a joker it would win. But the false joker is only the okey’s own tile, and stands for no other.",
   } as Readonly<Record<"mixed" | "false_joker", string>>,
+  wrong: {
+    indicator: (what: string) => (what ? `“${what}” is no tile, so there is no indicator. Tap it first.` : "There is no indicator. Tap it first."),
+    joker: () => "A false joker cannot be the indicator. Tap another tile first.",
+    unknown: (what: string) => `“${what}” is no tile. It was left out.`,
+    copies: (tile: string) => `More than two of ${tile}: the game has two of each, the indicator counted. What was too many was left out.`,
+    many: () => "A hand has at most 15 tiles. What was too many was left out.",
+  } as Readonly<Record<"indicator" | "joker" | "unknown" | "copies" | "many", (what: string) => string>>,
   silence: {
     bad: "There can be no such hand: two of each tile are in the game.",
     busy: "The court has too many questions. Ask again in a moment.",

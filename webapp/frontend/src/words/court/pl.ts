@@ -25,6 +25,7 @@ export const words: CourtWords = {
   throw: "Odrzuć",
   whatever: "Cokolwiek przyjdzie, idzie na środek. Joker odrzucony na koniec daje więcej.",
   alsoThrow: "Zakończyć można też tymi:",
+  alsoForLess: "Zakończyć można też tymi, ale za mniej: tyle daje tylko joker na koniec:",
   gains: "dla kończącego",
   othersLose: "dla każdego z pozostałych",
   bound: { sets: "nie po zgłoszeniu par", pairs: "tylko po zgłoszeniu par" },
@@ -35,6 +36,13 @@ export const words: CourtWords = {
   slips: {
     mixed: "Sekwensy i grupy razem z parami nie wygrywają: wszystkie czternaście w sekwensach i grupach albo wszystkie w parach.",
     false_joker: "Gdyby koniczyna była jokerem, byłaby wygrana. Ale fałszywy joker gra tylko za płytkę jokera i za żadną inną.",
+  },
+  wrong: {
+    indicator: (what) => (what ? `„${what}” to nie płytka, więc na środku nic nie leży. Najpierw jej dotknij.` : "Nie ma płytki na środku. Najpierw jej dotknij."),
+    joker: () => "Fałszywy joker nie może leżeć na środku. Dotknij innej płytki.",
+    unknown: (what) => `Nie ma płytki „${what}”. Została pominięta.`,
+    copies: (tile) => `Więcej niż dwie: ${tile}. Każda płytka jest w grze dwa razy, licząc tę ze środka. Nadmiar pominięto.`,
+    many: () => "Ręka ma najwyżej 15 płytek. Nadmiar pominięto.",
   },
   silence: {
     bad: "Takiej ręki być nie może: każda płytka jest w grze dwa razy.",

@@ -22,6 +22,7 @@ export const words: CourtWords = {
   throw: "At:",
   whatever: "Ne gelirse ortaya konur. Okeyle bitirmek daha çok yazar.",
   alsoThrow: "Bunlarla da biter:",
+  alsoForLess: "Bunlarla da biter, ama daha az yazar: yalnız okeyle bitmek bu kadar yazar:",
   gains: "bitirene",
   othersLose: "ötekilerin her birine",
   bound: { sets: "çifte gidildiyse olmaz", pairs: "yalnız çifte gidildiyse" },
@@ -32,6 +33,13 @@ export const words: CourtWords = {
   slips: {
     mixed: "Seri ve perlerin yanında çiftlerle bitilmez: on dördü de seri ve per ya da hepsi çift olmalı.",
     false_joker: "Yonca joker olsaydı biterdi. Ama sahte okey yalnız okeyin kendi taşıdır, başka taşın yerine geçmez.",
+  },
+  wrong: {
+    indicator: (what) => (what ? `“${what}” diye bir taş yok, gösterge belli değil. Önce ona dokun.` : "Gösterge yok. Önce ona dokun."),
+    joker: () => "Sahte okey gösterge olamaz. Önce başka bir taşa dokun.",
+    unknown: (what) => `“${what}” diye bir taş yok, alınmadı.`,
+    copies: (tile) => `${tile} ikiden çok: her taştan, gösterge de sayılarak, iki tane var. Fazlası alınmadı.`,
+    many: () => "Elde en çok 15 taş olur. Fazlası alınmadı.",
   },
   silence: {
     bad: "Böyle bir el olamaz: oyunda her taştan iki tane var.",

@@ -1,6 +1,7 @@
 /** Die Analyse einer Runde, auf Deutsch. */
 import type { ReviewWords } from "./en";
 
+const points = (n: number) => (n === 1 ? "1 Punkt" : `${n} Punkte`);
 const tiles = (n: number) => (n === 1 ? "1 Stein" : `${n} Steine`);
 
 export const words: ReviewWords = {
@@ -9,34 +10,44 @@ export const words: ReviewWords = {
   silence: {
     none: "Von dieser Runde gibt es keine Analyse.",
     busy: "Gerade werden andere analysiert. Versuch es gleich noch einmal.",
+    failed: "Diese Runde ließ sich nicht analysieren.",
     away: "Die Analyse lässt sich gerade nicht holen.",
   },
   seats: "Wessen Züge",
   graph: "Fehlende Steine, Zug um Zug",
+  nearer: "Zu Reihen und Gruppen oder zu sieben Paaren, je nachdem, was näher ist",
   line: (name, from, to) => `${name} von ${from} auf ${to}`,
   lost: "Dieser Abwurf hat die Runde verloren",
+  unlost: "Kein einzelner Abwurf hat diese Runde verloren",
+  unlostNote: "Die Steine haben entschieden, und viele Kleinigkeiten. Das Glück des Siegers:",
   turning: "Wo sich die Runde drehte",
   none: "Kein Abwurf hat diese Runde gedreht.",
-  threw: (name) => `${name} warf ab:`,
-  finished: (name) => `${name} wurde fertig.`,
+  threw: (name) => (name ? `${name} warf ab:` : "Du hast abgeworfen:"),
+  finished: (name, n) => `${name ? `${name} wurde fertig` : "Du wurdest fertig"}: ${points(n)}.`,
   better: "Besser",
   asStrong: "Ein starker Spieler hätte ihn auch abgeworfen.",
   steps: (mine, best) => `Nach diesem Abwurf ${mine === 1 ? "fehlt" : "fehlen"} ${tiles(mine)}, nach dem besseren ${best}.`,
   useful: (mine, best) => `Nach diesem Abwurf ${mine === 1 ? "hilft" : "helfen"} ${tiles(mine)}, die man nicht sieht, nach dem besseren ${best}.`,
   ahead: "Sofort helfen gleich viele, nach dem nächsten Stein aber weniger.",
-  collects: (name) => `${name} rechts hat Steine genommen, zu denen der abgeworfene passt.`,
-  gift: (name) => `${name} rechts kann den abgeworfenen eher brauchen.`,
-  could_finish: "Das Blatt war komplett: man konnte Schluss machen.",
+  collects: (name) => `${name ? `${name} rechts hat` : "Du, rechts, hattest"} Steine genommen, zu denen der abgeworfene passt.`,
+  gift: (name) => `${name ? `${name} rechts kann` : "Du, rechts, konntest"} den abgeworfenen eher brauchen.`,
+  could_finish: (n) => `Das Blatt war komplett: man konnte Schluss machen, für ${points(n)}.`,
+  worth: (paid, could) => `Das brachte ${points(paid)}; mit einem anderen letzten Stein wären es ${could} gewesen.`,
+  show: "Der Zwilling des Anzeigers war im Blatt: ihn zu zeigen bringt Punkte und kostet nichts.",
   okey: "Ein Okey steht für jeden Stein.",
   take: "Der Stein links war es wert, genommen zu werden.",
   draw: "Der Stein links war es nicht wert.",
-  gave: { taken: (name) => `${name} nahm den abgeworfenen.`, finished: (name) => `${name} machte mit dem abgeworfenen Schluss.` },
+  gave: {
+    taken: (name) => (name ? `${name} nahm den abgeworfenen.` : "Du hast den abgeworfenen genommen."),
+    finished: (name) => (name ? `${name} machte mit dem abgeworfenen Schluss.` : "Du hast mit dem abgeworfenen Schluss gemacht."),
+  },
   unseen: "Nach dem, was zu sehen war, war es der richtige Abwurf.",
-  help: (known, among, lying, stock) => `Von ${among} verdeckten Steinen hätten ${known} geholfen; im Stapel lagen ${lying} von ${stock}.`,
+  help: (kind, known, among, lying, stock) =>
+    `Für ${kind === "sets" ? "Reihen und Gruppen" : "sieben Paare"}: von ${among} verdeckten Steinen hätten ${known} geholfen; im Stapel lagen ${lying} von ${stock}.`,
   chance: (mine, best) => `Gewinnchance etwa ${mine}, mit dem besseren ${best}.`,
   luck: "Glück",
   dealt: (away, okeys) => `Ausgeteilt: ${tiles(away)} ${away === 1 ? "fehlt" : "fehlen"}, ${okeys === 0 ? "und kein Okey kam" : `Okeys in der Runde: ${okeys}`}.`,
   draws: (helped, draws, expected) => `${helped} von ${draws} gezogenen Steinen halfen; durch Zufall wären es etwa ${expected}.`,
-  turns: (name) => `Die Züge von ${name}`,
+  turns: (name) => (name ? `Die Züge von ${name}` : "Deine Züge"),
   turn: (n, before, after) => `Zug ${n}: ${before} → ${after}`,
 };

@@ -1,7 +1,10 @@
 /** The review of a deal in English, and the list of all that it must say. A tile that is spoken of is drawn behind the words. */
 import { english as some } from "../counted";
 
-type Silence = "none" | "busy" | "away";
+type Silence = "none" | "busy" | "failed" | "away";
+type Kind = "sets" | "pairs";
+/** Null: the reader. */
+type Name = string | null;
 
 export interface ReviewWords {
   readonly title: string;
@@ -9,36 +12,44 @@ export interface ReviewWords {
   readonly silence: Readonly<Record<Silence, string>>;
   readonly seats: string;
   readonly graph: string;
+  /** Under the graph: of the two ways to win the nearer one counts. */
+  readonly nearer: string;
   readonly line: (name: string, from: number, to: number) => string;
   readonly lost: string;
+  readonly unlost: string;
+  readonly unlostNote: string;
   readonly turning: string;
   readonly none: string;
-  readonly threw: (name: string) => string;
-  readonly finished: (name: string) => string;
+  readonly threw: (name: Name) => string;
+  readonly finished: (name: Name, points: number) => string;
   readonly better: string;
   readonly asStrong: string;
   readonly steps: (mine: number, best: number) => string;
   readonly useful: (mine: number, best: number) => string;
   readonly ahead: string;
   /** The right neighbour has taken what goes with it. */
-  readonly collects: (name: string) => string;
-  readonly gift: (name: string) => string;
-  readonly could_finish: string;
+  readonly collects: (name: Name) => string;
+  readonly gift: (name: Name) => string;
+  readonly could_finish: (points: number) => string;
+  /** It was paid so much, and could have been paid more. */
+  readonly worth: (paid: number, could: number) => string;
+  readonly show: string;
   readonly okey: string;
   readonly take: string;
   readonly draw: string;
-  readonly gave: Readonly<Record<"taken" | "finished", (name: string) => string>>;
+  readonly gave: Readonly<Record<"taken" | "finished", (name: Name) => string>>;
   readonly unseen: string;
-  readonly help: (known: number, among: number, lying: number, stock: number) => string;
+  readonly help: (kind: Kind, known: number, among: number, lying: number, stock: number) => string;
   readonly chance: (mine: string, best: string) => string;
   readonly luck: string;
   readonly dealt: (away: number, okeys: number) => string;
   readonly draws: (helped: number, draws: number, expected: string) => string;
-  readonly turns: (name: string) => string;
+  readonly turns: (name: Name) => string;
   readonly turn: (n: number, before: number, after: number) => string;
 }
 
 const tiles = (n: number) => some(n, "tile");
+const points = (n: number) => some(n, "point");
 
 export const words: ReviewWords = {
   title: "Review",
@@ -46,34 +57,41 @@ export const words: ReviewWords = {
   silence: {
     none: "Of this deal there is no review.",
     busy: "Others are being reviewed just now. Try again in a moment.",
+    failed: "This deal could not be reviewed.",
     away: "The review cannot be had just now.",
   },
   seats: "Whose turns",
   graph: "Tiles away, turn by turn",
+  nearer: "From runs and groups or from seven pairs, whichever is nearer",
   line: (name, from, to) => `${name} from ${from} to ${to}`,
   lost: "This throw lost the deal",
+  unlost: "No single throw lost this deal",
+  unlostNote: "The tiles decided it, and many small things. The luck of the winner:",
   turning: "Where the deal turned",
   none: "No throw turned this deal.",
-  threw: (name) => `${name} threw`,
-  finished: (name) => `${name} finished.`,
+  threw: (name) => `${name ?? "You"} threw`,
+  finished: (name, n) => `${name ?? "You"} finished for ${points(n)}.`,
   better: "Better",
   asStrong: "A strong player would have thrown it too.",
   steps: (mine, best) => `The tile thrown leaves ${tiles(mine)} to go, the better one ${best}.`,
   useful: (mine, best) => `After the throw ${tiles(mine)} not seen yet would help, after the better one ${best}.`,
   ahead: "As many tiles help at once, but fewer after the next one.",
-  collects: (name) => `${name}, on the right, has taken tiles that go with what was thrown.`,
-  gift: (name) => `${name}, on the right, is likelier to use what was thrown.`,
-  could_finish: "The hand was whole: it could have finished.",
+  collects: (name) => (name ? `${name}, on the right, has taken tiles that go with what was thrown.` : "You, on the right, had taken tiles that go with what was thrown."),
+  gift: (name) => (name ? `${name}, on the right, is likelier to use what was thrown.` : "You, on the right, were likelier to use what was thrown."),
+  could_finish: (n) => `The hand was whole: it could have finished, for ${points(n)}.`,
+  worth: (paid, could) => `It was paid ${points(paid)}; with another last tile it would have been ${could}.`,
+  show: "The indicator's twin was in the hand: showing it brings points, and costs nothing.",
   okey: "An okey stands for any tile.",
   take: "The tile on the left was worth taking.",
   draw: "The tile on the left was not worth taking.",
-  gave: { taken: (name) => `${name} took what was thrown.`, finished: (name) => `${name} finished with what was thrown.` },
+  gave: { taken: (name) => `${name ?? "You"} took what was thrown.`, finished: (name) => `${name ?? "You"} finished with what was thrown.` },
   unseen: "From what could be seen it was the right throw.",
-  help: (known, among, lying, stock) => `Of ${among} unseen tiles ${known} would help; in the stock lay ${lying} of ${stock}.`,
+  help: (kind, known, among, lying, stock) =>
+    `For ${kind === "sets" ? "runs and groups" : "seven pairs"}: of ${among} unseen tiles ${known} would help; in the stock lay ${lying} of ${stock}.`,
   chance: (mine, best) => `Chance to win about ${mine}, with the better one ${best}.`,
   luck: "Luck",
   dealt: (away, okeys) => `Dealt ${tiles(away)} away, ${okeys === 0 ? "and no okey came" : `${some(okeys, "okey")} in the deal`}.`,
   draws: (helped, draws, expected) => `${helped} of ${some(draws, "draw")} helped; by chance about ${expected} would have.`,
-  turns: (name) => `The turns of ${name}`,
+  turns: (name) => (name ? `The turns of ${name}` : "Your turns"),
   turn: (n, before, after) => `Turn ${n}: ${before} → ${after}`,
 };

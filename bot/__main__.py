@@ -36,6 +36,7 @@ from bot.opening import (
 from bot.webhook import PATH, Webhook
 from bot.workers import Crew, WorkerError
 from webapp.accounts.books import Books
+from webapp.accounts.daily import Daily
 from webapp.accounts.joining import Joining
 from webapp.accounts.people import People
 from webapp.backup import CannotBackUpError, back_up
@@ -222,7 +223,7 @@ async def be_worker(settings: Settings) -> None:
         database = await house.enter_async_context(migrated_database(settings))
         books = Books(database, settings.candy_cap, settings.day_zone)
         manager = Manager(store)
-        housework = Housework(manager, books, Joining(database))
+        housework = Housework(manager, books, Joining(database), Daily(database, settings.day_zone))
         jobs = started(housework.jobs())
         for job in jobs:
             house.push_async_callback(_ended, job)

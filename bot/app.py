@@ -39,6 +39,7 @@ from bot.profile import ask_for_updates_instead, have_updates_brought, show_prof
 from bot.sharing import Sharing
 from bot.tempo import Counted
 from bot.webhook import PATH, Webhook
+from webapp.accounts.daily import Daily
 from webapp.accounts.league import League
 from webapp.accounts.memory import Memory
 from webapp.accounts.people import People
@@ -188,6 +189,7 @@ def _desk(house: House, links: Links, me: User) -> Desk:
         links,
         known,
         Reach(database),
+        Daily(database, zone),
         Lease(house.store, f"bot:{me.id}"),
         inline,
     )

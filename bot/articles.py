@@ -14,9 +14,10 @@ from aiogram.types import (
 )
 
 from bot.court import ruling
+from bot.day import DayCard
 from bot.desk import Asker
 from bot.faces import open_face
-from bot.keyboards import court_button, open_here_button, play_link, replay_button
+from bot.keyboards import court_button, day_buttons, open_here_button, play_link, replay_button
 from bot.links import Links
 from bot.texts import Words
 from webapp.accounts.memory import SeatThen
@@ -56,6 +57,11 @@ def court_article(tiles: str, links: Links, words: Words) -> InlineQueryResultAr
     """The verdict on a hand, and the hand court to open it in."""
     said = ruling(tiles, words)
     return _article("court", said.title, said.note, said.text, court_button(said.hand, links, words))
+
+
+def day_article(card: DayCard, links: Links, words: Words) -> InlineQueryResultArticle:
+    """How the deal of the day stands, or how the asker's own try went."""
+    return _article("day", card.title, card.note, card.text, day_buttons(links, words, send=False))
 
 
 def new_table_article(asker: Asker) -> InlineQueryResultArticle:

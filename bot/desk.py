@@ -15,6 +15,7 @@ from bot.chats import Chats
 from bot.faces import Face, open_face
 from bot.links import Links
 from bot.texts import Words, tag_of, words_for
+from webapp.accounts.daily import Daily
 from webapp.accounts.figures import Figures
 from webapp.accounts.joining import CannotJoinError, Joining
 from webapp.accounts.memory import Candy, Memory, Purse
@@ -56,6 +57,7 @@ class Desk:
     links: Links
     chats: Chats
     reach: Reach
+    daily: Daily
     marks: Lease
     """Under which it is noted what was done."""
     inline: bool = False
@@ -67,13 +69,17 @@ class Desk:
         return Asker(user_id, first_name, person, words_for(person.language if person else None, language))
 
     async def find(self, code: str) -> Table | None:
-        """Return the table of *code*, in any case of letters, or None when there is none; both cost one look."""
+        """Return the table of *code*, in any case of letters, or None when there is none; both cost one look.
+
+        One at which the deal of a day is played is nobody's to show: others play the same tiles.
+        """
         if not CODE.fullmatch(code):
             return None
         try:
-            return (await self.tables.look(code.upper())).table
+            table = (await self.tables.look(code.upper())).table
         except NoSuchTable:
             return None
+        return None if table.day else table
 
     async def remember_card(self, table: Table, place: Place, words: Words, face: Face | None = None) -> None:
         """Make a message that shows *table* a live card: from now on it shows the table as it is, until it closes.

@@ -41,6 +41,11 @@ class Links:
         """The book of the game in the page."""
         return f"{self.page}/?learn"
 
+    @property
+    def day_app(self) -> str:
+        """The deal of the day in the Mini App, for a link that works in any chat."""
+        return f"{self.start}day"
+
     def court_app(self, hand: str = "") -> str:
         """The hand court in the Mini App, with a hand in it: `R4_R5R6…`, the indicator first."""
         return f"{self.start}court{hand and f'_{hand}'}"

@@ -74,7 +74,9 @@ async def open_node(
         await lay_out(database)
         chosen = Settings(data_dir=folder, frame_burst=frame_burst, **settings)
         books = Books(database, chosen.candy_cap, chosen.day_zone)
-        app = make_app(chosen, store, People(database), books, pace=pace, root=root or calm_roots().__next__)
+        chance = root or calm_roots().__next__
+        days = calm_roots().__next__
+        app = make_app(chosen, store, People(database), books, pace=pace, root=chance, day_root=days)
         server = TestServer(app)
         await stack.enter_async_context(server)
         yield Node(str(server.make_url("")).rstrip("/"), app[HOUSE].manager, server)

@@ -14,6 +14,7 @@ from bot.articles import (
     TABLE,
     computers_article,
     court_article,
+    day_article,
     new_table_article,
     replay_article,
     rules_article,
@@ -22,6 +23,7 @@ from bot.articles import (
 )
 from bot.board import Place
 from bot.court import asked
+from bot.day import asks_for_day, day_card
 from bot.desk import Asker, Desk
 from bot.handlers.meeting import meet
 from bot.keyboards import OpenHere
@@ -47,10 +49,14 @@ def make_router() -> Router:
 
 
 async def offer_tables(query: InlineQuery, desk: Desk) -> None:
-    """Offer what the query names: a hand, match or table; else the asker's open one; a new one, the game, the rules."""
+    """Offer what the query names: a hand, day, match or table; else the asker's open one; a new one, game, rules."""
     asker = await meet(query, desk)
     if (tiles := asked(query.query)) is not None:
         await query.answer([court_article(tiles, desk.links, asker.words)], cache_time=0, is_personal=True)
+        return
+    if asks_for_day(query.query):
+        card = day_article(await day_card(asker, desk), desk.links, asker.words)
+        await query.answer([card], cache_time=0, is_personal=True)
         return
     if match := await _replayed(query.query, asker, desk):
         await query.answer([match], cache_time=0, is_personal=True)
@@ -70,7 +76,7 @@ async def _replayed(query: str, asker: Asker, desk: Desk) -> InlineQueryResultUn
     if not (found := REPLAYED.fullmatch(query.strip())):
         return None
     code, match = found[1].upper(), int(found[2])
-    seats = await desk.memory.ended(code, match)
+    seats = await desk.memory.ended(code, match, desk.tables.store.now())
     return replay_article(code, match, seats, desk.links, asker.words) if seats else None
 
 

@@ -13,10 +13,11 @@ from aiogram.types import InlineKeyboardMarkup, Message, ReplyParameters
 
 from bot.board import Place
 from bot.cards import Offer, league_text, line, offer
+from bot.day import day_card
 from bot.desk import Asker, Desk
 from bot.faces import open_face
 from bot.handlers.meeting import GROUPS, meet
-from bot.keyboards import chat_tables_buttons
+from bot.keyboards import chat_tables_buttons, day_buttons
 from bot.links import ADDED
 from bot.texts import Words
 from webapp.tables.table import State, Table
@@ -31,6 +32,7 @@ def make_router() -> Router:
     router.message.register(open_table, CommandStart(magic=F.args == ADDED), ~F.sender_chat)
     router.message.register(added, CommandStart())
     router.message.register(tell_tables, Command("tables"))
+    router.message.register(tell_day, Command("day"))
     router.message.register(tell_league, Command("stats"))
     router.message.register(give_help, Command("help"))
     return router
@@ -68,6 +70,13 @@ async def _take_down(bot: Bot, desk: Desk, table: Table, place: Place) -> None:
     if place.chat is not None and place.message:
         with suppress(TelegramBadRequest):  # it is gone already, or too old to be deleted
             await bot.delete_message(place.chat, place.message)
+
+
+async def tell_day(message: Message, desk: Desk) -> None:
+    """Say how the asker's own try at the deal of the day went, else how that stands."""
+    asker = await meet(message, desk)
+    card = await day_card(asker, desk)
+    await reply(message, card.text, day_buttons(desk.links, asker.words, send=False))
 
 
 async def added(message: Message, command: CommandObject, desk: Desk) -> None:

@@ -8,9 +8,18 @@ from aiogram import F, Router
 from aiogram.filters import Command
 from aiogram.types import CallbackQuery, Message
 
+from bot.day import day_card
 from bot.desk import Desk
 from bot.handlers.meeting import PRESSED_IN_PRIVATE, PRIVATE, meet
-from bot.keyboards import Erase, erase_buttons, new_table_button, play_button, rules_buttons, tables_buttons
+from bot.keyboards import (
+    Erase,
+    day_buttons,
+    erase_buttons,
+    new_table_button,
+    play_button,
+    rules_buttons,
+    tables_buttons,
+)
 from bot.told import candies_text, stats_text, tables_text
 from webapp.accounts.figures import figures
 from webapp.accounts.memory import Purse
@@ -23,6 +32,7 @@ def make_router() -> Router:
     router = Router(name="own")
     router.message.filter(F.chat.type == PRIVATE)
     router.message.register(tell_tables, Command("tables"))
+    router.message.register(tell_day, Command("day"))
     router.message.register(tell_candies, Command("candies"))
     router.message.register(tell_stats, Command("stats"))
     router.message.register(tell_rules, Command("rules"))
@@ -40,6 +50,13 @@ async def tell_tables(message: Message, desk: Desk) -> None:
         return
     text = tables_text(tables, asker.person.id, asker.words)
     await message.answer(text, reply_markup=tables_buttons(tables, desk.links, asker.words))
+
+
+async def tell_day(message: Message, desk: Desk) -> None:
+    asker = await meet(message, desk)
+    card = await day_card(asker, desk)
+    buttons = day_buttons(desk.links, asker.words, send=card.played and desk.inline)
+    await message.answer(card.text, reply_markup=buttons)
 
 
 async def tell_candies(message: Message, desk: Desk) -> None:

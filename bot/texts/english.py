@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import court, evening
+from bot.texts import court, day, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -194,6 +194,7 @@ ENGLISH: Final = Words(
         rules_note="Okey in a few words",
     ),
     court=court.ENGLISH,
+    day=day.ENGLISH,
     profile=ProfileWords(
         name="Okeyhane",
         about="Classic Okey for four: against computers, with friends, in a group. Nothing to install.",
@@ -207,6 +208,7 @@ ENGLISH: Final = Words(
         ("start", "Open the game"),
         ("play", "How would you like to play"),
         ("okey", "Open a table for friends"),
+        ("day", "The deal of the day"),
         ("tables", "Your tables"),
         ("invite", "Call friends to your table"),
         ("rules", "The rules of the game"),
@@ -221,6 +223,7 @@ ENGLISH: Final = Words(
     ),
     group_commands=(
         ("okey", "Open a table for this group"),
+        ("day", "The deal of the day"),
         ("tables", "Tables in this chat"),
         ("stats", "The league of this chat"),
         ("rules", "The rules of the game"),

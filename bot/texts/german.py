@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import court, evening
+from bot.texts import court, day, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -196,6 +196,7 @@ GERMAN: Final = Words(
         rules_note="Okey in ein paar Worten",
     ),
     court=court.GERMAN,
+    day=day.GERMAN,
     profile=ProfileWords(
         name="Okeyhane",
         about="Klassisches Okey für vier: gegen Computer, mit Freunden, in der Gruppe. Nichts zu installieren.",
@@ -209,6 +210,7 @@ GERMAN: Final = Words(
         ("start", "Das Spiel öffnen"),
         ("play", "Wie möchtest du spielen"),
         ("okey", "Einen Tisch für Freunde aufmachen"),
+        ("day", "Die Runde des Tages"),
         ("tables", "Deine Tische"),
         ("invite", "Freunde an deinen Tisch rufen"),
         ("rules", "Die Regeln"),
@@ -223,6 +225,7 @@ GERMAN: Final = Words(
     ),
     group_commands=(
         ("okey", "Einen Tisch für diese Gruppe aufmachen"),
+        ("day", "Die Runde des Tages"),
         ("tables", "Tische in diesem Chat"),
         ("stats", "Die Liga dieses Chats"),
         ("rules", "Die Regeln"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import court, evening
+from bot.texts import court, day, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -199,6 +199,7 @@ POLISH: Final = Words(
         rules_note="Okey w kilku słowach",
     ),
     court=court.POLISH,
+    day=day.POLISH,
     profile=ProfileWords(
         name="Okeyhane",
         about="Klasyczny okey dla czterech osób: z komputerami, ze znajomymi, w grupie. Niczego nie trzeba instalować.",
@@ -211,6 +212,7 @@ POLISH: Final = Words(
         ("start", "Otwórz grę"),
         ("play", "Jak chcesz grać"),
         ("okey", "Otwórz stolik dla znajomych"),
+        ("day", "Rozdanie dnia"),
         ("tables", "Twoje stoliki"),
         ("invite", "Zaproś znajomych do stolika"),
         ("rules", "Zasady gry"),
@@ -225,6 +227,7 @@ POLISH: Final = Words(
     ),
     group_commands=(
         ("okey", "Otwórz stolik dla grupy"),
+        ("day", "Rozdanie dnia"),
         ("tables", "Stoliki na tym czacie"),
         ("stats", "Liga tego czatu"),
         ("rules", "Zasady gry"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import court, evening
+from bot.texts import court, day, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -198,6 +198,7 @@ RUSSIAN: Final = Words(
         rules_note="Окей в нескольких словах",
     ),
     court=court.RUSSIAN,
+    day=day.RUSSIAN,
     profile=ProfileWords(
         name="Окейхане",
         about="Классический окей на четверых: с компьютерами, с друзьями, в группе. Устанавливать ничего не нужно.",
@@ -210,6 +211,7 @@ RUSSIAN: Final = Words(
         ("start", "Открыть игру"),
         ("play", "Как будем играть"),
         ("okey", "Открыть стол для друзей"),
+        ("day", "Раздача дня"),
         ("tables", "Ваши столы"),
         ("invite", "Позвать друзей за стол"),
         ("rules", "Правила игры"),
@@ -224,6 +226,7 @@ RUSSIAN: Final = Words(
     ),
     group_commands=(
         ("okey", "Открыть стол для группы"),
+        ("day", "Раздача дня"),
         ("tables", "Столы в этом чате"),
         ("stats", "Лига этого чата"),
         ("rules", "Правила игры"),

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TypedDict
 
 from bot.texts.court import Court
+from bot.texts.day import Day
 from bot.texts.evening import Evening
 
 
@@ -227,6 +228,7 @@ class Words:
     erase: EraseWords
     elsewhere: ElsewhereWords
     court: Court
+    day: Day
     profile: ProfileWords
 
     commands: tuple[tuple[str, str], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.texts import court, evening
+from bot.texts import court, day, evening
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -187,6 +187,7 @@ TURKISH: Final = Words(
         rules_note="Okeyin kısa anlatımı",
     ),
     court=court.TURKISH,
+    day=day.TURKISH,
     profile=ProfileWords(
         name="Okeyhane",
         about="Dört kişilik klasik okey: bilgisayarlara karşı, arkadaşlarla, grupta. Uygulama kurmak gerekmez.",
@@ -200,6 +201,7 @@ TURKISH: Final = Words(
         ("start", "Oyunu aç"),
         ("play", "Nasıl oynamak istersin"),
         ("okey", "Arkadaşlarla masa aç"),
+        ("day", "Günün eli"),
         ("tables", "Oturduğun masalar"),
         ("invite", "Masana arkadaş çağır"),
         ("rules", "Oyunun kuralları"),
@@ -214,6 +216,7 @@ TURKISH: Final = Words(
     ),
     group_commands=(
         ("okey", "Bu gruba masa aç"),
+        ("day", "Günün eli"),
         ("tables", "Buradaki masalar"),
         ("stats", "Bu sohbetin ligi"),
         ("rules", "Oyunun kuralları"),

@@ -352,3 +352,16 @@ async def test_no_card_is_prepared_for_a_guest_or_of_a_table_that_is_gone(telegr
     assert await prepared(telegram, bot, Share(bob.id, "ABCDEFGHIJK23", "en")) is None
     await bot.tables.act(code, bob.id, "leave-1", lambda table, at: seating.leave(table, bob.id, at))
     assert await prepared(telegram, bot, Share(bob.id, code, "en")) is None
+
+
+# --- the deal of the day -----------------------------------------------------------------------------------------
+
+
+async def test_the_deal_of_the_day_is_sent_to_any_chat(telegram: FakeTelegram, bot: AtWork) -> None:
+    words = LANGUAGES["en"].day
+    for asked in ("day", words.word):
+        query = await telegram.asks(BOB, asked)
+        assert telegram.elsewhere.titles[query] == {"day": words.title}
+    sent = await telegram.chooses(BOB, query, "day")
+    assert words.begun(0) in sent["text"]
+    assert links(sent) == {words.open: f"{APP}day"}

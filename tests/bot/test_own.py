@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,8 @@ from tests.bot.conftest import AtWork
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import HOUR, NOON, Ledger
 from webapp.accounts.books import Books
+from webapp.accounts.daily import Daily, note_end
+from webapp.accounts.database import writing
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import Shelf
 from webapp.tables import matches, seating
@@ -332,3 +335,25 @@ async def test_pressed_twice_there_is_nobody_left_to_forget(telegram: FakeTelegr
         await telegram.presses(BOB, question, yes)
         assert (await telegram.next_call(methods.EditMessageText)).text == said
         await telegram.next_call(methods.AnswerCallbackQuery)
+
+
+# --- the deal of the day -----------------------------------------------------------------------------------------
+
+
+@EVERYBODY
+async def test_the_deal_of_the_day_is_told_without_a_tile(
+    telegram: FakeTelegram, bot: AtWork, who: Someone, tag: str
+) -> None:
+    words = LANGUAGES[tag].day
+    said = await answer(telegram, who, "/day")
+    assert words.note in said["text"]
+    assert [button["url"].rpartition("=")[2] for button in buttons(said)] == ["day"]
+    days, person = Daily(bot.people.database, "Europe/Istanbul"), await bot.people.from_telegram(who.id, who.first_name)
+    now = int(time.time() * 1000)
+    await days.enter(person.id, now, lambda *_: "AAAAAAAAAAAAA")
+    assert words.playing in (await answer(telegram, who, "/day"))["text"]
+    async with writing(bot.people.database) as connection:
+        await note_end(connection, "AAAAAAAAAAAAA", ended=now, points=4, turns=14, trail="77643322221110")
+    said = await answer(telegram, who, "/day")
+    assert said["text"].splitlines()[1:] == [words.won(4, 14), "🟥🟥🟥🟧🟧🟧🟨🟨🟨🟨🟩🟩", "🟩⭐"]
+    assert labels(said)[0] == words.open

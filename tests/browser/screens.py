@@ -98,6 +98,13 @@ async def before_a_table(client: Client) -> AsyncIterator[tuple[str, Page]]:
     await opens(page, page.locator(".rulesrow"))
     yield "rules", page
     await client.tells("back_button_pressed")
+    await opens(page, page.locator(".row:has(.tint.plum)"))
+    yield "quick", page
+    await page.locator(".longest button").last.tap()
+    await page.get_by_role("dialog").locator(".button").tap()
+    await expect(page.locator(".searching")).to_be_visible()
+    yield "search", page
+    await client.tells("back_button_pressed")
     await opens(page, page.locator(".row:has(.tint.red)"))
     yield "names", page
     await page.get_by_role("dialog").locator(".button").tap()

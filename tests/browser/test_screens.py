@@ -87,6 +87,7 @@ SPOKEN = {
           - combobox "Language"
           - button "Play against computers The table is set, sit down"
           - button "Play with friends Send a link and they come"
+          - button "Quick match With strangers, within seconds"
           - button "On one phone 2–4 people, turn by turn"
           - button "Rules Matsuri Change"
           - group "Match"
@@ -179,6 +180,33 @@ SPOKEN = {
           - button "A computer sits here"
           - button "Send the link"
     """,
+    "quick": """
+        - dialog "Quick match":
+          - banner:
+            - heading "Quick match" [level=2]
+            - button "Close"
+          - group "Rules":
+            - button "Matsuri nobody waits" [pressed]
+            - button "Adikus nobody waits"
+            - button "GameDesire nobody waits"
+            - button "Turkish nobody waits"
+          - group "Longest wait":
+            - button "10 s" [pressed]
+            - button "30 s"
+            - button "People only"
+          - combobox "Computers"
+          - paragraph: Then computers take the seats that are still free.
+          - button "Find players"
+    """,
+    "search": """
+        - dialog "Quick match":
+          - banner:
+            - heading "Quick match" [level=2]
+            - button "Close"
+          - status: Only you so far
+          - paragraph: You wait until there are four of you.
+          - button "Cancel"
+    """,
     "names": """
         - dialog "On one phone":
           - region "Who plays":
@@ -264,10 +292,10 @@ SPOKEN = {
             - button "Close"
             - group "Review":
               - group "Whose turns":
-                - button "Ada" [pressed]
-              - figure "Tiles away, turn by turn"
-              - 'region "Luck: Ada"'
-              - region "The turns of Ada"
+                - button "You" [pressed]
+              - figure /^Tiles away/
+              - region /^Luck/
+              - region /turns/
     """,
     "court": """
         - main:

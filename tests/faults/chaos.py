@@ -71,6 +71,7 @@ class Node:
     environment: dict[str, str]
     log: Path
     broken: str
+    module: str = "chaos_node"
     process: asyncio.subprocess.Process | None = None
     up: bool = False
 
@@ -90,7 +91,7 @@ class Node:
     async def _spawn(self) -> None:
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                *tied((sys.executable, "-m", "tests.faults.chaos_node", self.broken)),
+                *tied((sys.executable, "-m", f"tests.faults.{self.module}", self.broken)),
                 cwd=ROOT,
                 env=self.environment,
                 stdin=asyncio.subprocess.DEVNULL,

@@ -62,6 +62,13 @@ def test_a_table_of_the_fifth_form_is_played_on() -> None:
     assert (table.watchers, table.rules.watching) == ((), None)
 
 
+def test_a_table_of_the_sixth_form_is_played_on() -> None:
+    """Zeki watches, half a minute behind; it is no deal of a day."""
+    table = unpack_table(bring_up((GOLDEN / "table-6.json").read_bytes()))
+    assert ([watcher.name for watcher in table.watchers], table.rules.watching) == (["Zeki"], 30)
+    assert table.day is None
+
+
 def test_a_state_of_today_is_left_as_it_is() -> None:
     state = pack_table(unpack_table(bring_up((GOLDEN / "table-4.json").read_bytes())))
     assert bring_up(state) is state

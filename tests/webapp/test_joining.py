@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.check import checked
 from tests.webapp.letters import HOUR, NOON, Ledger
 from webapp.accounts.books import Books
+from webapp.accounts.daily import Daily
 from webapp.accounts.joining import CODE_SECONDS, UNDER_WAY, CannotJoinError, Joined, Joining
 from webapp.accounts.memory import Memory, Purse
 from webapp.accounts.people import SESSION_SECONDS, People
@@ -248,7 +249,7 @@ async def test_devices_and_guests_that_nobody_comes_with_any_more_are_forgotten(
     await house.does("UPDATE people SET created = '2020-01-01 00:00:00.000000'")
     known = await house.people.token(bora)
     await house.people.guest("Ece")
-    upkeep = Upkeep(store, joining)
+    upkeep = Upkeep(store, joining, Daily(house.books.database, "UTC"))
     for _ in range(2):
         await upkeep.once_a_day()
         assert sorted(await house.rows("SELECT name FROM people")) == [("Bora",), ("Cem",), ("Ece",)]
@@ -260,9 +261,9 @@ async def test_devices_and_guests_that_nobody_comes_with_any_more_are_forgotten(
 
 
 async def test_what_could_not_be_tidied_is_tried_again(
-    joining: Joining, store: Store, monkeypatch: pytest.MonkeyPatch
+    joining: Joining, house: Ledger, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    upkeep, done = Upkeep(store, joining), list[float]()
+    upkeep, done = Upkeep(store, joining, Daily(house.books.database, "UTC")), list[float]()
 
     async def lapse(now: float) -> tuple[int, int]:
         done.append(now)

@@ -17,8 +17,10 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.feats import Feats
-from engine.record import without_names
+from engine.record import Record, without_names
+from engine.trail import trail
 from webapp.accounts.candies import Decision, capped, decide
+from webapp.accounts.daily import note_end
 from webapp.accounts.database import reading, writing
 from webapp.accounts.ended import Ended, EndedSeat, day_of
 from webapp.accounts.evening import LEFT
@@ -59,7 +61,7 @@ class Books:
         Raises `DatabaseAwayError`, and `ValueError` for what is no such letter.
         """
         ended = Ended.model_validate_json(letter.body)
-        record = letter.record if f"\ncommitment {ended.key}\n" in (letter.record or "") else None
+        record = letter.record if f"\ncommitment {ended.promised}\n" in (letter.record or "") else None
         async with writing(self.database) as connection:
             await self._write(connection, ended, letter, record)
 
@@ -74,6 +76,8 @@ class Books:
             await connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(record=packed))
         rows = [_player_row(match_id, seat, ended, letter.feats, known) for seat in ended.seats]
         await connection.execute(insert(MatchPlayerRow), rows)
+        if ended.day:
+            await _note_try(connection, ended, letter.at, record)
         for decision in decide(ended.sittings(known)):
             if decision.person in known.values():
                 await self._pay(connection, match_id, decision, day_of(letter.at, self.zone))
@@ -89,6 +93,7 @@ class Books:
             deals=ended.deals,
             turns=ended.turns,
             ended=at,
+            day=ended.day,
         )
         written = query.on_conflict_do_nothing(index_elements=["key"]).returning(MatchRow.id)
         match_id: int | None = await connection.scalar(written)
@@ -122,6 +127,15 @@ class Books:
         async with reading(self.database) as connection:
             packed = await connection.scalar(query.order_by(MatchRow.id.desc()).limit(1))
         return None if packed is None else unpack_record(packed)
+
+
+async def _note_try(connection: AsyncConnection, ended: Ended, at: int, record: str | None) -> None:
+    """Write how a person's try at the deal of a day has ended."""
+    mine = next(seat for seat in ended.seats if seat.person)
+    away = await asyncio.to_thread(lambda: trail(Record.parse(record), mine.seat)) if record else None
+    marks = None if away is None else "".join(f"{min(tiles, 15):x}" for tiles in away)
+    points = ended.points[mine.seat]
+    await note_end(connection, ended.table, ended=at, points=points, turns=mine.turns, trail=marks)
 
 
 async def _lock(connection: AsyncConnection, ended: Ended) -> dict[str, str]:

@@ -63,12 +63,13 @@ class Counting:
         A match may come into the books after one whose number is higher: then all are counted anew.
         """
         before = await self.read()
-        query = select(MatchRow.id, MatchRow.record).where(MatchRow.id > before.upto)
+        query = select(MatchRow.id, MatchRow.record, MatchRow.day).where(MatchRow.id > before.upto)
         async with reading(self.database) as connection:
             found = (await connection.execute(query.order_by(MatchRow.id).limit(AT_ONCE))).all()
         if not found:
             return await self._begin_anew(before)
-        total, unreadable = await asyncio.to_thread(_counted, before.counts, [row.record for row in found])
+        own = [row.record for row in found if row.day is None]  # a day's deal is dealt to many, and is secret meanwhile
+        total, unreadable = await asyncio.to_thread(_counted, before.counts, own)
         values = {
             "upto": found[-1].id,
             "matches": before.matches + len(found),

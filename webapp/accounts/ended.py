@@ -52,6 +52,8 @@ class Ended(BaseModel):
     places: Annotated[tuple[int, ...], FOUR]
     results: Annotated[tuple[Result, ...], FOUR]
     seats: Annotated[tuple[EndedSeat, ...], FOUR]
+    day: Annotated[str | None, Field(max_length=10)] = None
+    """The day whose deal it was."""
 
     @model_validator(mode="before")
     @classmethod
@@ -65,6 +67,11 @@ class Ended(BaseModel):
         ]
         key = f"{entry['table']}/{entry['match']}"
         return {**entry, "key": key, "rules": "", "places": places(entry["points"]), "seats": seats}
+
+    @property
+    def promised(self) -> str:
+        """The commitment to the match's seeds."""
+        return self.key.partition("/")[0]
 
     @property
     def turns(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.scoring import Result
@@ -76,6 +76,8 @@ class MatchThen:
     seat: int
     """Theirs."""
     candies: int
+    day: str | None
+    """The day whose deal it was; None: one of its own."""
     seats: tuple[SeatThen, ...]
 
 
@@ -120,7 +122,7 @@ class Memory:
         own = select(MatchPlayerRow.match_id, func.min(MatchPlayerRow.seat).label("seat")).where(_sat(person))
         mine = own.group_by(MatchPlayerRow.match_id).subquery()
         told = (MatchRow.id, MatchRow.ended, MatchRow.table_code, MatchRow.number, MatchRow.rules, MatchRow.deals)
-        query = select(*told, mine.c.seat).join(mine, mine.c.match_id == MatchRow.id)
+        query = select(*told, MatchRow.day, mine.c.seat).join(mine, mine.c.match_id == MatchRow.id)
         async with reading(self._database) as connection:
             found = list(await connection.execute(_page(query, MatchRow.id, before, limit)))
             ids = [row.id for row in found]
@@ -138,12 +140,16 @@ class Memory:
             )
         return [_match(row, seats, sum(candy.amount for candy in paid if candy.match_id == row.id)) for row in found]
 
-    async def ended(self, table: str, number: int) -> tuple[SeatThen, ...] | None:
-        """Return who played a match that has ended, and how; None where the books have no such match."""
+    async def ended(self, table: str, number: int, now: int) -> tuple[SeatThen, ...] | None:
+        """Return who played a match that has ended, and how; None where there is none that may be looked back at.
+
+        The deal of a day may not be before that day is over.
+        """
+        told = or_(MatchRow.day.is_(None), MatchRow.day < day_of(now, self.zone))
         query = (
             select(MatchPlayerRow)
             .join(MatchRow, MatchRow.id == MatchPlayerRow.match_id)
-            .where(MatchRow.table_code == table, MatchRow.number == number, MatchRow.record.is_not(None))
+            .where(MatchRow.table_code == table, MatchRow.number == number, MatchRow.record.is_not(None), told)
             .order_by(MatchRow.id.desc(), MatchPlayerRow.seat)
             .limit(4)
         )
@@ -217,7 +223,9 @@ def _played(row: Any, zone: str) -> Played:
 
 def _match(row: Any, seats: list[Any], candies: int) -> MatchThen:
     sat = tuple(_seat(seat) for seat in seats if seat.match_id == row.id)
-    return MatchThen(row.id, row.ended, row.table_code, row.number, row.rules, row.deals, row.seat, candies, sat)
+    return MatchThen(
+        row.id, row.ended, row.table_code, row.number, row.rules, row.deals, row.seat, candies, row.day, sat
+    )  # fmt: skip
 
 
 def _seat(row: Any) -> SeatThen:

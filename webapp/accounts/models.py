@@ -124,7 +124,7 @@ class MatchRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(String(80), unique=True)
-    """What tells it from every other match: the commitment to its seeds."""
+    """What tells it from every other match: the commitment to its seeds, in the deal of a day with the table's code."""
     table_code: Mapped[str] = mapped_column(String(32))
     number: Mapped[int]
     """At its table, from 1."""
@@ -135,6 +135,8 @@ class MatchRow(Base):
     """Server ms."""
     record: Mapped[bytes | None] = mapped_column(LargeBinary)
     """The record's text, compressed."""
+    day: Mapped[str | None] = mapped_column(String(10))
+    """The day whose deal it was, which many have played; None: a deal of its own."""
 
 
 class MatchPlayerRow(Base):
@@ -282,3 +284,34 @@ class DealtRow(Base):
     unreadable: Mapped[int]
     counts: Mapped[str] = mapped_column(Text)
     """JSON: how often, by what."""
+
+
+class DailyDealRow(Base):
+    """The seeds of a day's deal, made the day before at the latest."""
+
+    __tablename__ = "daily_deals"
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    """As `2026-11-30`, in the house's zone."""
+    root: Mapped[bytes] = mapped_column(LargeBinary)
+    """The last seed of its chain; nobody may see it before the day is over."""
+
+
+class DailyTryRow(Base):
+    """A person's one try at the deal of a day."""
+
+    __tablename__ = "daily_tries"
+
+    day: Mapped[str] = mapped_column(String(10), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True)
+    table_code: Mapped[str] = mapped_column(String(32), unique=True)
+    begun: Mapped[int] = mapped_column(BigInteger)
+    """Server ms."""
+    dealt: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Its table has been made."""
+    ended: Mapped[int | None] = mapped_column(BigInteger)
+    """Server ms; None: it has not come to its end."""
+    points: Mapped[int | None]
+    turns: Mapped[int | None]
+    trail: Mapped[str | None] = mapped_column(Text)
+    """Tiles away from winning after each turn, a hexadecimal digit each."""

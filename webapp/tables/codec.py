@@ -17,7 +17,7 @@ from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
 from webapp.tables.table import Table
 
-SCHEMA: Final = 6
+SCHEMA: Final = 7
 """The number of the stored form; `migrations/tables` brings older ones up."""
 
 

@@ -28,7 +28,7 @@ from engine.rack import Slots, arrange
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
-from webapp.tables import alarms, manners, matches, opening, racks, seating, turns, watching
+from webapp.tables import alarms, daily, manners, matches, opening, racks, seating, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
@@ -217,8 +217,8 @@ class Manager:
     # --- what must not go on -----------------------------------------------------------------------------------
 
     def _note_shown(self, table: Table) -> None:
-        """Remember the last deal whose tiles and seed everybody has seen."""
-        if table.match is None or table.state not in (State.BETWEEN, State.OVER):
+        """Remember the last deal whose tiles and seed everybody has seen; of a day's deal nobody has."""
+        if table.match is None or table.day or table.state not in (State.BETWEEN, State.OVER):
             return
         shown = (table.matches, table.match.deal_number)
         self._shown[table.code] = max(shown, self._shown.pop(table.code, shown))
@@ -274,16 +274,7 @@ class Manager:
         """
         code = self.code_of(person, command)
         at = self._moment()
-        table = Table(
-            code=code,
-            owner=person,
-            rules=rules,
-            seats=(None, None, None, None),
-            root=root or self.root(),
-            secret=secrets.token_bytes(16),
-            wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
-            level=level,
-        )
+        table = new_table(code, person, rules, level, replace(at, fresh=root or at.fresh))
         happened: tuple[Happened, ...] = ()
         for seat, called in zip(DEVICE_SEATS[1 + len(others)], (name, *others), strict=True):
             table, sat = seating.sit(table, person, called, seat, at, another=True, softness=softness)
@@ -295,12 +286,23 @@ class Manager:
         if computers:
             table, started = matches.start(table, person, at)
             happened += started
-        outcome = await self._commit(code, None, (table, happened), person, command)
-        match outcome:
+        return code, await self._made(code, (table, happened), person, command)
+
+    async def begin_daily(self, code: TableCode, person: PersonId, name: str, day: str, root: bytes) -> Version:
+        """Have *person* play the deal of a *day* at the table of *code*; repeated, it is the same table."""
+        step = daily.begin(code, person, name, self._moment(), day=day, root=root, secret=secrets.token_bytes(16))
+        return await self._made(code, step, person, f"daily:{day}")
+
+    async def make(self, code: TableCode, made: Callable[[Moment], Step], command: CommandId) -> Version:
+        """Make the table that *made* gives, whose *code* comes from the *command*: once, however often it is said."""
+        return await self._made(code, made(self._moment()), AUTO, command)
+
+    async def _made(self, code: TableCode, step: Step, person: PersonId, command: CommandId) -> Version:
+        match await self._commit(code, None, step, person, command):
             case Applied(version) | AlreadyApplied(version):
-                return code, version
+                return version
             case Conflict(kept):  # made by this command, which is forgotten by now: the table has moved on
-                return code, kept.version
+                return kept.version
             case Gone():
                 raise Contended(code)
 
@@ -362,7 +364,9 @@ class Manager:
         """
         table = (await self.look(code)).table
         deal = _deal_of(person, seat, table, lift)
-        if any(player is None or not player.computer for at, player in enumerate(table.seats) if at != seat):
+        if table.day or any(
+            player is None or not player.computer for at, player in enumerate(table.seats) if at != seat
+        ):
             raise TableRefusal(Why.NO_HINTS)
         if deal.turn != seat:
             raise TableRefusal(Why.NOT_YOUR_TURN)
@@ -542,6 +546,20 @@ class Manager:
             await self.store.came(person, code)
 
 
+def new_table(code: TableCode, owner: PersonId, rules: Rules, level: Level, at: Moment) -> Table:
+    """Return a table at which nobody sits yet."""
+    return Table(
+        code=code,
+        owner=owner,
+        rules=rules,
+        seats=(None, None, None, None),
+        root=at.fresh,
+        secret=secrets.token_bytes(16),
+        wake=Wake(Alarm.EXPIRE, at.now + LOBBY_LIFE),
+        level=level,
+    )
+
+
 def _is_sound(table: Table) -> bool:
     """Whether the rules can look at the table at all, for every seat."""
     if table.match is None:
@@ -572,7 +590,8 @@ def _tell_story(table: Table, happened: Iterable[Happened], version: Version) ->
 
 
 def _ttl(table: Table, now: int) -> int:
-    if table.state is State.CLOSED:  # the record of a match without an end of its own is in no books
+    # A day's deal is not begun again where one was closed.
+    if table.state is State.CLOSED and not table.day:  # the record of a match without an end of its own is in no books
         return SPARE_LIFE + (FINISHED_LIFE // 1000 if table.match and not table.match.over else 0)
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
 

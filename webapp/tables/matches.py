@@ -198,7 +198,10 @@ def _next_match(before: Table, at: Moment) -> Step:
 
 
 def void(before: Table, at: Moment) -> Step:
-    """Call the match off, by a fault of ours: nobody wins, nobody is paid, and the same people may begin anew."""
+    """Call the match off, by a fault of ours: nobody wins, nobody is paid, and the same people may begin anew.
+
+    But for the deal of a day, which nobody plays twice: its table closes.
+    """
     sitting = tuple(
         player and replace(player, ready=player.computer, stand_in=False, missed=0, turns=0, auto_turns=0)
         for player in before.seats
@@ -214,4 +217,6 @@ def void(before: Table, at: Moment) -> Step:
         root=before.root if before.state is State.OPENING else at.fresh,
         voided=before.voided + 1,
     )
+    if before.day:
+        return replace(table, state=State.CLOSED), (happen.Voided(before.matches), happen.Closed())
     return table.lives(LOBBY_LIFE, at), (happen.Voided(before.matches),)

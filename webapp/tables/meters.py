@@ -13,6 +13,8 @@ QUICK: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0,
 """Seconds: a commit is a millisecond, a hard choice of a computer some tens."""
 LATE: Final = (0.01, 0.05, 0.25, 0.5, 1.0, 2.0, 5.0, 30.0)
 
+WAITS: Final = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0)
+
 
 class Meters:
     """The meters of one node. Each node has its own, so that several in one process do not mix."""
@@ -39,6 +41,10 @@ class Meters:
         self.resyncs = self._counter("okey_resyncs", "Clients brought up to date, by the way it was done.", "how")
         self.reconnects = self._counter("okey_store_reconnects", "Times that the ears on the store were lost.")
         self.store_away = self._gauge("okey_store_away", "1 while the store does not answer.")
+
+        self.quick_waiting = self._gauge("okey_quick_waiting", "Who waits for strangers to play with, of all nodes.")
+        self.quick_seated = self._counter("okey_quick_seated", "Seats at tables of strangers, by who has them.", "who")
+        self.quick_wait = self._histogram("okey_quick_wait_seconds", "How long who is seated so has waited.", WAITS)
 
         self.outbox_lag = self._gauge("okey_outbox_lag_seconds", "Age of the oldest letter that is not done.", "group")
         self.again = self._counter("okey_outbox_again", "Letters that were delivered again.", "group")

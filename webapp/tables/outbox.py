@@ -13,6 +13,7 @@ from typing import Any
 
 import orjson
 
+from engine.match import Match
 from engine.record import rules_text
 from engine.rules import Seat
 from engine.scoring import places, results
@@ -123,8 +124,8 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
         "type": Kind.MATCH_ENDED.value,
         "table": table.code,
         "match": ended.match,
-        # What tells it from every other match: a code may be a table's again after years.
-        "key": commitment(match.root).hex(),
+        "key": key_of(table, match),
+        "day": table.day,
         "rules": rules_text(match.rules),
         "deals": match.deal_number,
         "points": ended.points,
@@ -133,6 +134,15 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
         "seats": [_seat(seat, player) for seat, player in enumerate(table.seats) if player],
     }
     return orjson.dumps(entry)
+
+
+def key_of(table: Table, match: Match) -> str:
+    """Return what tells a match from every other one: a code may be a table's again after years.
+
+    It is the commitment to its seeds. The deal of a day has one for many tables, so there the code follows.
+    """
+    promised = commitment(match.root).hex()
+    return f"{promised}/{table.code}" if table.day else promised
 
 
 def _seat(seat: Seat, player: Player) -> dict[str, Any]:

@@ -61,7 +61,9 @@ class Why(StrEnum):
     """A match is played, and the table's owner lets nobody watch."""
     TOO_MANY_WATCHERS = "too_many_watchers"
     NO_HINTS = "no_hints"
-    """Hints are for who sits with computers alone."""
+    """Hints are for who sits with computers alone, and not in the deal of the day."""
+    OF_THE_DAY = "of_the_day"
+    """At the deal of the day one plays, once; nothing else is done there."""
     NOT_ALONE = "not_alone"
     """Only who sits with computers alone may hurry them."""
     CLOSED = "table_closed"
@@ -179,6 +181,8 @@ class Table:
     """Whom the owner has taken off the table."""
     watchers: tuple[Watcher, ...] = ()
     """Who looks on now, the first who came first."""
+    day: str | None = None
+    """The day whose deal is played here, as `2026-11-30`: others play the same tiles, so nothing of it is laid open."""
 
     # --- who sits, and what their eyes may see -----------------------------------------------------------------
 

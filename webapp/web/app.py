@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, web
 
 from webapp.accounts.books import Books
+from webapp.accounts.daily import Daily
 from webapp.accounts.dealt import Counting
 from webapp.accounts.joining import Joining
 from webapp.accounts.memory import Memory
@@ -28,6 +29,7 @@ from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
 from webapp.web.court import add_court
+from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door
 from webapp.web.fair import add_statistics
 from webapp.web.housework import Housework, started
@@ -58,18 +60,20 @@ def make_app(
     *,
     pace: float = 1.0,
     root: Callable[[], bytes] = unseen_root,
+    day_root: Callable[[], bytes] = unseen_root,
     static: Path = STATIC,
 ) -> web.Application:
     """Wire a node; matches that end are written into *books*.
 
-    *pace* scales the computers' thinking time; *root* gives the chance that a match is dealt from; *static* is where
-    the built page lies.
+    *pace* scales the computers' thinking time; *root* gives the chance that a match is dealt from, *day_root* that of
+    the deal of a day; *static* is where the built page lies.
     """
     manager = Manager(store, pace, root=root)
     fanout, presence = Fanout(store), Presence(manager)
     door = Door(people, settings.bot_token)
     joining, album = Joining(people.database), Album(people.database)
-    housework, pictures = Housework(manager, books, joining), Pictures(album, store.announce)
+    daily = Daily(books.database, books.zone, day_root)
+    housework, pictures = Housework(manager, books, joining, daily), Pictures(album, store.announce)
     visitors = Visitors(people, store, pictures.forget)
     memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
     ratings = Ratings(people.database)
@@ -82,6 +86,8 @@ def make_app(
         fanout,
         presence,
         me,
+        housework.quick,
+        DailyDesk(daily, manager),
         visitors,
         addresses,
         OpenOf(settings.sockets_per_person),
@@ -115,13 +121,13 @@ def make_app(
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", ops.healthz)
-    records = Records(manager, books)
+    records = Records(manager, books, daily)
     add_records(app, records)
     add_reviews(app, records, store)
     hand_card = add_court(app)
     add_statistics(app, Counting(books.database))
     add_pictures(app, album)
-    add_pages(app, static, cards(memory), hand_card)
+    add_pages(app, static, cards(memory, store.now), hand_card)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)
     return app

@@ -10,9 +10,9 @@ from engine.rules import Rules
 from engine.tiles import Tile, slots_of
 from webapp.accounts.names import clean_name
 from webapp.accounts.people import Person
-from webapp.tables import deals, matches, opening, seating, turns
+from webapp.tables import daily, deals, matches, opening, seating, turns
 from webapp.tables.manager import Judge
-from webapp.tables.table import Lift
+from webapp.tables.table import Lift, Moment, Step, Table
 from webapp.web import protocol as wire
 
 TurnCommand = (
@@ -43,11 +43,24 @@ TableCommand = (
 
 
 def judge_of(frame: TableCommand, person: Person, *, lift: Lift | None = None, softness: float = 0.0) -> Judge:
-    """Return what *person* asks of a table with *frame*.
+    """Return what *person* asks of a table with *frame*; where the deal of a day is played they may only play it.
 
     *lift* is what a seat has lifted at this socket; *softness*, how soft computers are to be to who sits down.
     Raises `BadNameError`.
     """
+    judge = _judge_of(frame, person, lift, softness)
+    return judge if isinstance(frame, TurnCommand | wire.HurryFrame) else _where_it_may_be(judge)
+
+
+def _where_it_may_be(judge: Judge) -> Judge:
+    def judged(table: Table, at: Moment) -> Step:
+        daily.only_played(table)
+        return judge(table, at)
+
+    return judged
+
+
+def _judge_of(frame: TableCommand, person: Person, lift: Lift | None, softness: float) -> Judge:
     me = person.id
     match frame:
         case wire.SitFrame(seat=seat, instead_of=old):

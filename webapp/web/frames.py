@@ -13,7 +13,7 @@ from engine.computers import Advice
 from engine.deal import IllegalAction
 from engine.hand import away, laid_out
 from engine.match import Match
-from engine.rack import Slots
+from engine.rack import SLOTS, Slots
 from engine.rules import SEATS, Rules, Seat, changed
 from engine.scoring import results
 from engine.shuffle import commitment
@@ -58,6 +58,7 @@ def common_view(table: Table, pictures: Mapping[PersonId, str], last: Shown | No
         deal=_deal_view(table, table.match, last) if table.match and _dealt(table) else None,
         wait=table.wake.at if waits else None,
         watchers=[watcher.name for watcher in table.watchers],
+        day=table.day,
     )
 
 
@@ -222,7 +223,7 @@ def _deal_view(table: Table, match: Match, last: Shown | None) -> wire.DealView:
         declared=list(deal.declared),
         clock=wire.ClockView(left=table.clock.ends, of=table.clock.of) if table.clock else None,
         hands=[],
-        outcome=_outcome_view(deal, match.seed) if deal.outcome else None,
+        outcome=_outcome_view(table, deal, match.seed) if deal.outcome else None,
     )
 
 
@@ -232,12 +233,17 @@ def _hand_view(deal: game.Deal, eyes: Eyes, seat: Seat) -> wire.HandView:
     return wire.HandView(seat=seat, tiles=texts(hand or ()), may=cast("list[wire.Deed]", may))
 
 
-def _outcome_view(deal: DealView, seed: bytes) -> wire.OutcomeView:
+def _outcome_view(table: Table, deal: DealView, seed: bytes) -> wire.OutcomeView:
+    """How a deal ended. Of a day's deal others play the same tiles: there only what the person themselves holds."""
+    open_racks = [seat for seat in SEATS if not table.day or not table.player(seat).computer]
     won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
+    finish = _finish_view(won) if won else None
+    if finish and finish["seat"] not in open_racks:
+        finish = {**finish, "thrown": None, "okey": False, "slots": [None] * SLOTS}
     return wire.OutcomeView(
-        finish=_finish_view(won) if won else None,
-        laid=[_laid_view(seat, hand, deal.okey) for seat, hand in enumerate(deal.hands)],
-        seed=seed.hex(),
+        finish=finish,
+        laid=[_laid_view(seat, deal.hands[seat], deal.okey) for seat in open_racks],
+        seed=None if table.day else seed.hex(),
     )
 
 
@@ -268,10 +274,20 @@ def slot_texts(slots: Slots) -> list[str | None]:
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
-def told(page: Page, person: PersonId, lift: Lift | None = None) -> list[wire.Event]:
-    """Return what *person* learns of one version; see `eyes_of`."""
+def told(page: Page, person: PersonId, lift: Lift | None = None, *, sealed: bool = False) -> list[wire.Event]:
+    """Return what *person* learns of one version; see `eyes_of`.
+
+    *sealed*: what a computer lays open at the end is told to nobody, for others play the same tiles.
+    """
     eyes = eyes_of(page, person, lift)
-    return [_told(event, eyes) for event in page.happened]
+    events = [_told(event, eyes) for event in page.happened]
+    return [_sealed(event, page) for event in events] if sealed else events
+
+
+def _sealed(event: wire.Event, page: Page) -> wire.Event:
+    if event["e"] != "finished" or page.persons[event["seat"]] is not None:
+        return event
+    return {**event, "thrown": None}
 
 
 def eyes_of(page: Page, person: PersonId, lift: Lift | None) -> frozenset[Seat]:

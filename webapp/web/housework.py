@@ -8,12 +8,14 @@ from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from webapp.accounts.books import GROUP, Books
+from webapp.accounts.daily import Daily
 from webapp.accounts.dealt import Counting
 from webapp.accounts.joining import Joining
 from webapp.tables.due import DueLoop
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
 from webapp.tables.post import Post
+from webapp.tables.quick import Quick
 from webapp.web.fair import Counter
 from webapp.web.upkeep import Upkeep
 
@@ -36,13 +38,14 @@ def _note_end(task: asyncio.Task[None]) -> None:
 class Housework:
     """One node's share of it. Each node has one, with a page or without; they part the work by leases."""
 
-    def __init__(self, manager: Manager, books: Books, joining: Joining) -> None:
+    def __init__(self, manager: Manager, books: Books, joining: Joining, daily: Daily) -> None:
         """Matches that end are written into *books*."""
         self.due = DueLoop(manager.store, manager.wake, outdated=lambda: manager.outdated)
         manager.hint = self.due.hint
         self.post = Post(manager.store, GROUP, books.take)
+        self.quick = Quick(manager)
         self.usher = Usher(manager, joining)
-        self.upkeep = Upkeep(manager.store, joining)
+        self.upkeep = Upkeep(manager.store, joining, daily)
         self.counter = Counter(manager.store, Counting(books.database))
 
     def jobs(self) -> dict[str, Coroutine[Any, Any, None]]:
@@ -50,6 +53,7 @@ class Housework:
         return {
             "due": self.due.run(),
             "books": self.post.run(),
+            "quick": self.quick.run(),
             "usher": self.usher.run(),
             "upkeep": self.upkeep.run(),
             "deals": self.counter.run(),

@@ -19,6 +19,9 @@ TABLE_SECONDS: Final = 6.0
 NEW_NAMES: Final = 10
 """Names that one person may take at once, and then one every `NAME_SECONDS`."""
 NAME_SECONDS: Final = 10.0
+NEW_SEARCHES: Final = 30
+"""So often one person may look for strangers to play with at once, and then once every `SEARCH_SECONDS`."""
+SEARCH_SECONDS: Final = 2.0
 HOUR: Final = 3600.0
 REMEMBERED: Final = 50_000
 """Addresses and persons; the one that came longest ago is forgotten first."""

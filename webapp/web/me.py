@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
+from webapp.accounts.ended import day_of
 from webapp.accounts.joining import Device, Handover, Joining, device_of
 from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
 from webapp.accounts.people import People, Person, Session
@@ -50,7 +51,8 @@ class Me:
                 return wire.MeView(id=frame.id, candies=[_candy(row) for row in candies], more=_more(candies))
             case "matches":
                 matches = await self.memory.matches(person.id, frame.before)
-                return wire.MeView(id=frame.id, matches=[_match(row) for row in matches], more=_more(matches))
+                today = day_of(self.manager.store.now(), self.memory.zone)
+                return wire.MeView(id=frame.id, matches=[_match(row, today) for row in matches], more=_more(matches))
             case "tables":
                 return wire.MeView(id=frame.id, tables=await self._tables(person))
             case "join":
@@ -115,14 +117,16 @@ class Me:
         return wire.RatingsView(id=frame.id, seats=seats)
 
     async def _tables(self, person: Person) -> list[wire.TableLine]:
-        """Return the tables at which a person sits, the one they came to last first."""
+        """Return the tables at which a person sits, the one they came to last first; the deal of the day has a way of
+        its own.
+        """
         lines: list[wire.TableLine] = []
         for code in await self.manager.store.tables_of(person.id):
             try:
                 table = (await self.manager.look(code)).table
             except (NoSuchTable, Broken):  # it must hide no other one
                 continue
-            if table.held(person.id) and table.state is not State.CLOSED:
+            if table.held(person.id) and table.state is not State.CLOSED and not table.day:
                 lines.append(_table(table, person))
         return lines
 
@@ -140,8 +144,9 @@ def _candy(row: Candy) -> wire.CandyLine:
     return wire.CandyLine.model_validate({name: value for name, value in asdict(row).items() if name != "id"})
 
 
-def _match(row: MatchThen) -> wire.MatchLine:
-    return wire.MatchLine.model_validate({name: value for name, value in asdict(row).items() if name != "id"})
+def _match(row: MatchThen, today: str) -> wire.MatchLine:
+    told = {name: value for name, value in asdict(row).items() if name not in {"id", "day"}}
+    return wire.MatchLine.model_validate({**told, "sealed": row.day is not None and row.day >= today})
 
 
 def _shelf(bought: list[Bought]) -> list[wire.ShelfLine]:

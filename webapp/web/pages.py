@@ -1,4 +1,4 @@
-"""The page and its files: `/`, `/t/CODE`, `/t/CODE/replay/N`, `/court`, `/assets/…`, and its headers."""
+"""The page and its files: `/`, `/t/CODE`, `/t/CODE/replay/N`, `/court`, `/day`, `/assets/…`, and its headers."""
 
 from __future__ import annotations
 
@@ -79,6 +79,7 @@ def add_pages(
 
     app.router.add_get("/", page)
     app.router.add_get("/fair", page)
+    app.router.add_get("/day", page)
     app.router.add_get("/t/{code}", page)
     app.router.add_get(r"/t/{code}/replay/{number:\d{1,6}}", page)
     app.router.add_get("/replay", page)

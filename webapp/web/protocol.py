@@ -74,10 +74,13 @@ class Frame(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
 
 
+Preset = Literal["matsuri", "adikus", "gamedesire", "turkish"]
+
+
 class Rules(Frame):
     """The rules of a table, option by option; what no table may have is refused."""
 
-    preset: Literal["matsuri", "adikus", "gamedesire", "turkish"]
+    preset: Preset
     scoring: Literal["winner gains", "others lose"]
     deals: int | None
     """1 to 20; null: until someone is at 0."""
@@ -177,6 +180,34 @@ class CreateFrame(CommandFrame):
         return self
 
 
+class QuickFrame(CommandFrame):
+    """Look for strangers to play with, by a preset's rules; said again with the same `id`, it is the same search.
+
+    It is answered by `done`, then by `waiting`, and at last by `seated` or `unqueued`.
+    """
+
+    t: Literal["quick"]
+    pool: Preset
+    wait: Annotated[int, Field(ge=1, le=300)] | None
+    """Seconds after which computers may take the empty seats; null: only people."""
+    level: Level = "normal"
+    """Of those computers."""
+    promise: Promise
+    """Of my words for the match."""
+
+
+class LeaveQuickFrame(CommandFrame):
+    """Look no more. Who is being seated just now is refused, and sits."""
+
+    t: Literal["quick_leave"]
+
+
+class PoolsFrame(CommandFrame):
+    """Ask how many wait by which rules; it is answered by `pools`."""
+
+    t: Literal["pools"]
+
+
 class PreferFrame(CommandFrame):
     """Keep my settings, all of them, for every device."""
 
@@ -205,6 +236,19 @@ class MeFrame(CommandFrame):
     part: Literal["person", "candies", "matches", "tables", "join", "devices", "shelf"]
     before: Annotated[int | None, Field(ge=0, lt=2**31)] = None
     """The `more` of the answer before, for older candies or matches."""
+
+
+class DailyFrame(CommandFrame):
+    """Ask about the deal of the day, or how that of the day before went; it is answered by `daily`."""
+
+    t: Literal["daily"]
+    part: Literal["today", "yesterday"]
+
+
+class PlayDailyFrame(CommandFrame):
+    """Play the deal of the day, or go on with it: everybody has one try. `done` names its table."""
+
+    t: Literal["play_daily"]
 
 
 class BuyFrame(CommandFrame):
@@ -443,11 +487,16 @@ ClientFrame = Annotated[
     | PreferFrame
     | NoticesFrame
     | MeFrame
+    | DailyFrame
+    | PlayDailyFrame
     | BuyFrame
     | EndDeviceFrame
     | SignOutFrame
     | EraseFrame
     | CreateFrame
+    | QuickFrame
+    | LeaveQuickFrame
+    | PoolsFrame
     | ShareFrame
     | SitFrame
     | PromiseFrame
@@ -540,7 +589,8 @@ class LaidView(TypedDict):
 class FinishView(TypedDict):
     seat: Seat
     kind: Literal["sets", "pairs"]
-    thrown: TileText
+    thrown: TileText | None
+    """Null, and the slots empty: a computer has finished the deal of the day, which others play yet."""
     okey: bool
     """The thrown tile was an okey."""
     points: int
@@ -553,8 +603,9 @@ class OutcomeView(TypedDict):
 
     finish: FinishView | None
     laid: list[LaidView]
-    seed: str
-    """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md."""
+    """In the deal of the day only one's own."""
+    seed: str | None
+    """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md. Null: the day is not over."""
 
 
 class DealView(TypedDict):
@@ -624,6 +675,8 @@ class TableView(TypedDict):
     """Milliseconds from the frame that said so until the next deal, or until asking for another match ends; or null."""
     watchers: list[str]
     """The names of those who look on."""
+    day: str | None
+    """The day whose deal is played here, as `2026-11-30`; null at every other table."""
 
 
 # --- what is remembered of a person ----------------------------------------------------------------------------
@@ -734,6 +787,8 @@ class MatchLine(Frame):
     seat: Seat
     """Yours."""
     candies: int
+    sealed: bool
+    """It was the deal of a day that is not over: there is no record of it yet."""
     seats: list[SeatLine]
 
 
@@ -885,7 +940,8 @@ class WentPairsEvent(TurnEvent):
 class FinishedEvent(TurnEvent):
     e: Literal["finished"]
     kind: Literal["sets", "pairs"]
-    thrown: TileText
+    thrown: TileText | None
+    """Null where a computer has finished the deal of the day."""
     points: int
 
 
@@ -1092,6 +1148,46 @@ class RatingsView(Frame):
     """Of each seat; null: nobody's, a computer's, not sure yet, or not to be seen."""
 
 
+class WaitingFrame(Frame):
+    """You wait for others to play with."""
+
+    t: Literal["waiting"] = "waiting"
+    search: CommandId
+    """The `id` of the `quick` that it answers."""
+    pool: Preset
+    people: int
+    """Who wait for the same, you too."""
+
+
+class SeatedFrame(Frame):
+    """Others are found, and this is the table at which you sit; the match is about to begin."""
+
+    t: Literal["seated"] = "seated"
+    search: CommandId
+    table: TableCode
+
+
+class UnqueuedFrame(Frame):
+    """You wait no more: you have ended the search, perhaps on another device."""
+
+    t: Literal["unqueued"] = "unqueued"
+    search: CommandId
+
+
+class PoolLine(Frame):
+    pool: Preset
+    people: int
+
+
+class PoolsView(Frame):
+    """The answer to `pools`."""
+
+    t: Literal["pools"] = "pools"
+    id: CommandId
+    waiting: list[PoolLine]
+    """Pools in which somebody waits."""
+
+
 class SoonFrame(Frame):
     """Of a table that is watched with a delay: it comes, and stays so long behind."""
 
@@ -1138,6 +1234,77 @@ class MeView(Frame):
     """Ask with this as `before` for what is older; null: there is no more."""
 
 
+class TryView(Frame):
+    """My one try at a deal of a day."""
+
+    table: TableCode
+    ended: bool
+    points: int | None
+    """With turns and trail: null until it has come to its end."""
+    turns: int | None
+    trail: str | None
+    """How many tiles I was away from winning after each of my turns, a hexadecimal digit each; 0 where I finished."""
+    place: int | None
+    """Among all who have come to the end by now: whom Telegram knows, or guests."""
+    of: int
+    """So many have come to the end there."""
+    guest: bool
+
+
+class RankView(Frame):
+    """Somebody in the ranking of a day that is over."""
+
+    place: int
+    name: str
+    you: bool
+    table: TableCode
+    """Where their match can be looked back at, if it has come to its end."""
+    points: int | None
+    """Null, as turns and trail: it has not come to its end."""
+    turns: int | None
+    trail: str | None
+
+
+class TodayView(Frame):
+    """The deal of the day."""
+
+    commitment: str
+    """`s[0]` of its chain of seeds, in hex."""
+    tomorrow: str
+    """That of the next day's."""
+    left: int
+    """Milliseconds until the day is over."""
+    zone: str
+    """Whose midnight that is."""
+    begun: int
+    """So many people have begun it."""
+    ended: int
+    mine: TryView | None
+
+
+class YesterdayView(Frame):
+    """The deal of the day before, laid open."""
+
+    commitment: str
+    root: str
+    """The last of its seeds, in hex."""
+    begun: int
+    known: list[RankView]
+    """Whom Telegram knows, the best first; as many as are told, and you."""
+    guests: list[RankView]
+
+
+class DailyView(Frame):
+    """The answer to `daily`: the day, and the part that was asked for."""
+
+    t: Literal["daily"] = "daily"
+    id: CommandId
+    day: str
+    today: TodayView | None = None
+    yesterday: YesterdayView | None = None
+    """Null too where there was no deal on that day."""
+
+
 class SharedFrame(Frame):
     """The answer to `share`: the number of the prepared message, good for some minutes and for this person alone."""
 
@@ -1156,10 +1323,15 @@ ServerFrame = Annotated[
     | ArrangedFrame
     | HintedFrame
     | RatingsView
+    | WaitingFrame
+    | SeatedFrame
+    | UnqueuedFrame
+    | PoolsView
     | SaidFrame
     | SoonFrame
     | CalledFrame
     | MeView
+    | DailyView
     | SharedFrame,
     Field(discriminator="t"),
 ]

@@ -6,36 +6,50 @@ Who has the table's code may have it.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from aiohttp import web
 
 from webapp.accounts.books import Books
+from webapp.accounts.daily import Daily
 from webapp.accounts.database import DatabaseAwayError
 from webapp.accounts.memory import Memory, SeatThen
 from webapp.tables.manager import Manager
 from webapp.tables.table import TableCode
 from webapp.web.pages import CardOf
 
+PROMISED: Final = re.compile(r"^commitment (\S+)$", re.MULTILINE)
 PLACE: Final = re.compile(r"([A-Za-z2-7]{13})/(\d{1,6})")
 NOTE: Final = "A match of Okey to look back at: every move, all four racks, and whether it was dealt as promised."
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """The record of every match that has ended: from its table's log, later from the books."""
+    """The record of every match that has ended: from its table's log, later from the books.
+
+    Of a day's deal there is none before the day is over: others play the same tiles.
+    """
 
     manager: Manager
     books: Books
+    daily: Daily
 
     async def asked(self, request: web.Request) -> tuple[TableCode, int, str]:
         """Return the match that a request names, and its record. Raises the answer where there is none."""
         place = PLACE.fullmatch(f"{request.match_info['code']}/{request.match_info['number']}")
         found = await self._find(place[1].upper(), int(place[2])) if place else None
-        if place is None or found is None:
+        if place is None or found is None or await self._is_sealed(found):
             raise web.HTTPNotFound(text="There is no such match, or it is still played.\n")
         return place[1].upper(), int(place[2]), found
+
+    async def _is_sealed(self, record: str) -> bool:
+        promised = PROMISED.search(record)
+        try:
+            return promised is None or await self.daily.is_sealed(promised[1], self.manager.store.now())
+        except DatabaseAwayError:
+            raise web.HTTPServiceUnavailable(text="The books are closed; come back soon.\n") from None
 
     async def _find(self, code: TableCode, number: int) -> str | None:
         if (fresh := await self.manager.record(code, number)) is not None:
@@ -57,12 +71,12 @@ def add_records(app: web.Application, records: Records) -> None:
     app.router.add_get("/t/{code}/record/{number}", record)
 
 
-def cards(memory: Memory) -> CardOf:
+def cards(memory: Memory, now: Callable[[], int]) -> CardOf:
     """Return what tells of a match in the books, for the link to its replay."""
 
     async def card_of(code: str, number: int) -> tuple[str, str] | None:
         try:
-            seats = await memory.ended(code, number)
+            seats = await memory.ended(code, number, now())
         except DatabaseAwayError:
             return None
         return (standing(seats), NOTE) if seats else None

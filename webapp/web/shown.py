@@ -56,7 +56,7 @@ class Board:
             self._told, self._page, self._events = head, mine or unpack_page(event.payload), {}
         eyes = eyes_of(self._page, person, lift)
         if eyes not in self._events:
-            self._events[eyes] = told(self._page, person, lift)
+            self._events[eyes] = told(self._page, person, lift, sealed=seen.table.day is not None)
         return self._events[eyes]
 
 

@@ -22,11 +22,14 @@ from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
+from webapp.accounts.rating import START
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.meters import Meters
 from webapp.tables.players import softness
+from webapp.tables.queue import Comer, Place, Seeker, Standing
+from webapp.tables.quick import Quick
 from webapp.tables.racks import Rack
 from webapp.tables.signpost import Signpost
 from webapp.tables.table import Lift, TableCode, TableRefusal
@@ -36,6 +39,7 @@ from webapp.web import protocol as wire
 from webapp.web.chance import Chance
 from webapp.web.client import client_of
 from webapp.web.commands import TableCommand, bytes_of, judge_of, rules_of
+from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door, TurnedAwayError
 from webapp.web.follow import Follower, Shut
 from webapp.web.frames import hinted, refused_play, slot_texts
@@ -43,7 +47,9 @@ from webapp.web.limits import (
     BAD_FRAMES,
     NAME_SECONDS,
     NEW_NAMES,
+    NEW_SEARCHES,
     NEW_TABLES,
+    SEARCH_SECONDS,
     TABLE_SECONDS,
     TABLES,
     Addresses,
@@ -67,6 +73,21 @@ SEND_WITHIN: Final = 5.0
 UNSENT: Final = 256
 """Frames that may wait for one slow client."""
 
+Answer = (
+    wire.DoneFrame
+    | wire.RefusedFrame
+    | wire.MeView
+    | wire.DailyView
+    | wire.ArrangedFrame
+    | wire.HintedFrame
+    | wire.RatingsView
+    | wire.PoolsView
+)
+"""What answers a command."""
+
+NEAR: Final = 150
+"""How far from one's rating, and its doubt, strangers' may be at once."""
+
 OLD_CLIENT: Final = 4409
 TURNED_AWAY: Final = 4401
 
@@ -80,6 +101,8 @@ class House:
     fanout: Fanout
     presence: Presence
     me: Me
+    quick: Quick
+    daily: DailyDesk
     visitors: Visitors
     addresses: Addresses
     persons: OpenOf
@@ -96,6 +119,8 @@ class House:
     """How many tables each person may make."""
     new_names: Buckets = field(default_factory=lambda: Buckets(NEW_NAMES, 1 / NAME_SECONDS))
     """How often each person may take another name: every table that they are at hears of it."""
+    new_searches: Buckets = field(default_factory=lambda: Buckets(NEW_SEARCHES, 1 / SEARCH_SECONDS))
+    """How often each person may look for strangers to play with."""
     boards: Boards = field(default_factory=Boards)
     late_boards: Boards = field(default_factory=Boards)
     """The same tables as they were some time ago, for who watches with a delay."""
@@ -154,6 +179,16 @@ def _same_origin(request: web.Request, origins: frozenset[str]) -> bool:
     return origin is None or origin.partition("://")[2].lower() in {request.host.lower(), *origins}
 
 
+def _too_many(frame: wire.CommandFrame) -> str:
+    match frame:
+        case wire.NameFrame():
+            return "too_many_new_names"
+        case wire.QuickFrame():
+            return "too_many_searches"
+        case _:
+            return "too_many_new_tables"
+
+
 class _Conversation:
     """The state of one socket: it belongs to a person, and follows tables."""
 
@@ -171,6 +206,7 @@ class _Conversation:
         """Made when who comes is greeted: it costs hashing, and whoever says nothing is to cost nothing."""
         self._bad = 0
         self._sharing: asyncio.Task[None] | None = None
+        self._searching: asyncio.Task[None] | None = None
         self._person = Person("", "")
         self._renamed = asyncio.Event()
         """Set when the person has taken another name elsewhere."""
@@ -211,6 +247,8 @@ class _Conversation:
             finally:
                 for task in (writer, ending, naming, *self._tables.values()):
                     task.cancel()
+                if self._searching is not None:
+                    self._searching.cancel()
 
     def _met(self, person: Person) -> None:
         """Take over the name that the person has taken elsewhere."""
@@ -425,7 +463,7 @@ class _Conversation:
         """Answer with `done` or `refused`, always."""
         table = frame.table if isinstance(frame, wire.TableFrame) else None
         try:
-            answer = await self._do(frame)
+            answer = await self._do(frame, tasks)
             self._send(answer)
             if isinstance(frame, wire.CreateFrame) and frame.open and isinstance(answer, wire.DoneFrame):
                 assert answer.table is not None
@@ -437,8 +475,7 @@ class _Conversation:
         except NoSuchTable:
             self._refuse(frame.id, "no_such_table", table)
         except TooManyError:
-            many = "too_many_new_names" if isinstance(frame, wire.NameFrame) else "too_many_new_tables"
-            self._refuse(frame.id, many, table)
+            self._refuse(frame.id, _too_many(frame), table)
         except Broken:
             self._refuse(frame.id, "broken", table)
         except Shut as shut:
@@ -464,9 +501,7 @@ class _Conversation:
     def _refuse(self, command: str, code: str, table: TableCode | None) -> None:
         self._send(wire.RefusedFrame(id=command, code=code, table=table))
 
-    async def _do(
-        self, frame: wire.CommandFrame
-    ) -> wire.DoneFrame | wire.RefusedFrame | wire.MeView | wire.ArrangedFrame | wire.HintedFrame | wire.RatingsView:
+    async def _do(self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup) -> Answer:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
             slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
@@ -477,6 +512,10 @@ class _Conversation:
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.RatingsFrame):
             return await self._house.me.rated(frame, me)
+        if isinstance(frame, wire.DailyFrame):
+            return await self._house.daily.tell(frame, me)
+        if isinstance(frame, wire.PlayDailyFrame):
+            return wire.DoneFrame(id=frame.id, v=0, table=await self._house.daily.play(me))
         if isinstance(frame, wire.EndDeviceFrame | wire.SignOutFrame | wire.EraseFrame):
             await self._forget(frame)
             return wire.DoneFrame(id=frame.id, v=0)
@@ -496,6 +535,13 @@ class _Conversation:
             return wire.DoneFrame(id=frame.id, v=0)
         if isinstance(frame, wire.CreateFrame):
             return await self._create(frame)
+        if isinstance(frame, wire.QuickFrame):
+            return await self._look_for_others(frame, tasks)
+        if isinstance(frame, wire.LeaveQuickFrame):
+            return await self._look_no_more(frame)
+        if isinstance(frame, wire.PoolsFrame):
+            waiting = [{"pool": pool, "people": people} for pool, people in self._house.quick.waiting.items() if people]
+            return wire.PoolsView.model_validate({"id": frame.id, "waiting": waiting})
         if isinstance(frame, wire.LiftFrame):
             return await self._lift(frame)
         assert isinstance(frame, TableCommand)
@@ -561,6 +607,59 @@ class _Conversation:
         except NoSuchTable:
             return wire.RefusedFrame(id=frame.id, code="other_commitment")
         return wire.DoneFrame(id=frame.id, v=made.version, table=made.table.code)
+
+    # --- strangers ---------------------------------------------------------------------------------------------
+
+    async def _look_for_others(
+        self, frame: wire.QuickFrame, tasks: asyncio.TaskGroup
+    ) -> wire.DoneFrame | wire.RefusedFrame:
+        """Have the person wait, and tell of it until they sit or wait no more."""
+        me, quick = self._person, self._house.quick
+        if not self._house.new_searches.take(me.id, asyncio.get_running_loop().time()):
+            self._house.meters.limited.labels("searches").inc()
+            raise TooManyError
+        known, search = await quick.queue.find(me.id)
+        goes_on = search == frame.id or known.standing in (Standing.WAITING, Standing.MAKING)
+        if not goes_on and (busy := await quick.plays_elsewhere(me.id)):
+            return wire.RefusedFrame(id=frame.id, code="plays_elsewhere", table=busy)
+        seeker = await self._seeker(frame)
+        place = await quick.queue.join(seeker)
+        if place.standing is Standing.FULL:
+            return wire.RefusedFrame(id=frame.id, code="queue_full")
+        if self._searching is not None:
+            self._searching.cancel()
+        self._searching = tasks.create_task(self._search(seeker, place), name=f"search {me.id}")
+        return wire.DoneFrame(id=frame.id, v=0)
+
+    async def _seeker(self, frame: wire.QuickFrame) -> Seeker:
+        me = self._person
+        try:
+            rating = (await self._house.me.ratings.of(me.id)).rating
+        except AWAY:  # they can play without the books
+            rating = START
+        soft = await self._softness()
+        comer = Comer(me.id, me.name, soft, frame.promise, frame.level)
+        return Seeker(comer, frame.id, frame.pool, frame.wait, rating.number, NEAR + rating.doubt)
+
+    async def _search(self, seeker: Seeker, place: Place) -> None:
+        with self._house.quick.here(seeker, place) as search:
+            async for news in search.follow():
+                match news.place:
+                    case Place(Standing.SEATED, str(table)):
+                        with contextlib.suppress(Contended, RedisError):
+                            await self._called_anew(seeker.search)
+                        self._send(wire.SeatedFrame(search=seeker.search, table=table))
+                    case Place(Standing.LEFT):
+                        self._send(wire.UnqueuedFrame(search=seeker.search))
+                    case _:
+                        told = {"search": seeker.search, "pool": seeker.pool, "people": max(1, news.people)}
+                        self._send(wire.WaitingFrame.model_validate(told))
+
+    async def _look_no_more(self, frame: wire.LeaveQuickFrame) -> wire.DoneFrame | wire.RefusedFrame:
+        place = await self._house.quick.queue.leave(self._person.id)
+        if place.standing in (Standing.MAKING, Standing.SEATED):
+            return wire.RefusedFrame(id=frame.id, code="seated_already", table=place.table)
+        return wire.DoneFrame(id=frame.id, v=0)
 
     async def _softness(self) -> float:
         """How soft computers are to be to this person at a table that they come to now."""

@@ -1,6 +1,6 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type ServerHello, type SnapFrame, type TableView } from "./protocol";
+import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type SeatedFrame, type ServerHello, type SnapFrame, type TableView, type UnqueuedFrame, type WaitingFrame } from "./protocol";
 import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./chance";
 import { codeIn, isCourt, isReplay } from "./code";
 import { sense } from "./noise";
@@ -55,6 +55,8 @@ export const spoken = signal("");
 export const doubt = signal<{ readonly match: string; readonly what: Doubt } | null>(null);
 /** A table that one watches with a delay, and the page's time from which it is shown. */
 export const soon = signal<{ readonly table: string; readonly at: number } | null>(null);
+/** What the search for strangers to play with has come to. */
+export const sought = signal<WaitingFrame | SeatedFrame | UnqueuedFrame | null>(null);
 /** What a seat has said last. */
 export const heard = signal<SaidFrame | null>(null);
 /** The page's time, renewed once a second while a clock is shown. */
@@ -67,6 +69,10 @@ export const view = computed(() => seen.value?.view ?? null);
 
 /** Where the statistics of all deals are. */
 export const FAIR = "/fair";
+/** Where the deal of the day is. */
+export const DAY = "/day";
+/** Whether that is looked at: its address, or a link of the bot's, leads there. */
+export const atDay = signal(location.pathname === DAY || (launch?.start === "day" && !launch.shown));
 
 export const linkTo = (code: string): string => `${location.origin}/t/${code}`;
 
@@ -90,6 +96,7 @@ const listener: Listener = {
     if (frame.t === "snap" || frame.t === "ev") told(frame);
     else if (frame.t === "said") heard.value = frame;
     else if (frame.t === "soon") soon.value = { table: frame.table, at: Date.now() + frame.wait };
+    else if (frame.t === "waiting" || frame.t === "seated" || frame.t === "unqueued") sought.value = frame;
     else if (frame.t === "called") myName.value = frame.name;
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
@@ -246,7 +253,7 @@ export function start(ready: Promise<void>): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && cover());
   window.addEventListener("popstate", () => show(codeIn(location.pathname)));
   effect(() => {
-    if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed") return;
+    if (!view.value?.seats.some(({ you }) => you) || view.value.state === "closed" || view.value.day) return;
     if (lastTable.peek() === route.value) return;
     lastTable.value = route.value;
     remember("table", route.value);
@@ -263,7 +270,7 @@ export function start(ready: Promise<void>): void {
 }
 
 /** The server answers any address with the page: this one may lead to nothing. */
-const nowhere = (): string | null => (route.value === null && !["/", FAIR].includes(location.pathname) ? "nowhere" : null);
+const nowhere = (): string | null => (route.value === null && !["/", FAIR, DAY].includes(location.pathname) ? "nowhere" : null);
 
 /** Go to a table, or to the start page. *opened*: the server tells of it already. */
 export function go(code: string | null, opened = false): void {
@@ -271,11 +278,18 @@ export function go(code: string | null, opened = false): void {
   show(code, opened);
 }
 
+/** Go to the deal of the day. */
+export function goDay(): void {
+  history.pushState(null, "", DAY);
+  show(null);
+}
+
 function show(code: string | null, opened = false): void {
   const before = route.value;
   if (before !== null && before !== code) link.cast({ t: "close", table: before });
   batch(() => {
     route.value = code;
+    atDay.value = code === null && location.pathname === DAY;
     seen.value = before === code ? seen.value : null;
     trouble.value = null;
   });
@@ -391,6 +405,7 @@ async function openWords(table: string, words: string, mine: string): Promise<vo
 /** Play our part in the chance of the next match: promise words where we have none, open them when it is time. */
 async function addToChance(view: TableView): Promise<void> {
   const { table } = view;
+  if (view.day) return;
   const what = watch(view, opened);
   if (what) doubt.value = { what, match: matchOf(view) };
   for (const words of toOpen(view)) {
@@ -416,6 +431,18 @@ function reached(table: string, v: number): Promise<void> {
 export async function recollect(question: Omit<Question, "t">): Promise<MeView | null> {
   const answer = await link.send({ t: "me", ...question });
   return answer.t === "me" ? answer : null;
+}
+
+/** Ask about the deal of the day; null where the house cannot say now. */
+export async function askDaily(part: "today" | "yesterday"): Promise<DailyView | null> {
+  const answer = await link.send({ t: "daily", part });
+  return answer.t === "daily" ? answer : null;
+}
+
+/** Play the deal of the day, or go on with it. */
+export async function playDaily(): Promise<void> {
+  const code = await ask({ t: "play_daily" });
+  if (typeof code === "string") go(code);
 }
 
 /** How a computer would lay the tiles of a seat; null when it cannot be had, and that was said. */
@@ -446,6 +473,19 @@ export async function hintFor(seat: number): Promise<HintedFrame | null> {
   const answer = await link.send({ t: "hint", table: route.value, seat });
   return answer.t === "hinted" ? answer : null;
 }
+
+/** How many wait for strangers, by which rules. */
+export async function askPools(): Promise<PoolsView["waiting"]> {
+  const answer = await link.send({ t: "pools" });
+  return answer.t === "pools" ? answer.waiting : [];
+}
+
+/** Look for strangers to play with. *id* is the search's: who asks again with it goes on with the same one. */
+export const seek = (wish: Omit<Extract<Wish, { t: "quick" }>, "t">, id: string): Promise<DoneFrame | RefusedFrame> =>
+  link.send({ t: "quick", ...wish }, id);
+
+/** Look no more. */
+export const seekNoMore = (): Promise<DoneFrame | RefusedFrame> => link.send({ t: "quick_leave" });
 
 /** How well those play who sit at a table, as far as that is to be seen; null when it cannot be had. */
 export async function ratingsAt(table: string): Promise<RatingsView["seats"] | null> {

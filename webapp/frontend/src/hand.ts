@@ -85,7 +85,7 @@ function noteOrigin(event: Event): void {
   if (event.e === "drawn") leaves("[data-grip=stock] .tile", "stock");
   else if (event.e === "taken") leaves("[data-grip=left] .tile:last-child", "left");
   else if (event.e === "discarded" && !throwing.peek()) leaves(mine(event.tile), "pile");
-  else if (event.e === "finished") leaves(mine(event.thrown), "centre");
+  else if (event.e === "finished" && event.thrown) leaves(mine(event.thrown), "centre");
 }
 
 /** Lay out a deal: as this browser left it, else as the server remembers it, else sorted. */

@@ -1,9 +1,10 @@
 /** The page inside Telegram: it wears the client's colours, keeps clear of its edges, and uses its buttons. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
-import { apart, arriving, cover, bot, go, hurry, route, turnedAway, view } from "./app";
+import { apart, arriving, atDay, cover, bot, go, hurry, route, turnedAway, view } from "./app";
 import { learnOpen } from "./learndoor";
 import { meOpen } from "./medoor";
 import { sheetOpen } from "./phonedoor";
+import { quickOpen } from "./quickdoor";
 import { cardOpen } from "./rulesdoor";
 import { worn } from "./settings";
 import { mySeat } from "./store";
@@ -77,8 +78,8 @@ const keepClear = (kind: "safe" | "content") => (data: Data) => {
 /** A deal would suffer from a window that is closed by mistake. */
 const inDeal = computed(() => view.value?.state === "playing" && mySeat(view.value) !== null);
 /** A sheet that was opened lies over the page. */
-const covered = computed(() => cardOpen.value || meOpen.value || learnOpen.value || sheetOpen.value);
-const atRoot = computed(() => !apart && (turnedAway.value !== null || (route.value === null && !arriving.value && !covered.value)));
+const covered = computed(() => cardOpen.value || meOpen.value || learnOpen.value || sheetOpen.value || quickOpen.value);
+const atRoot = computed(() => !apart && (turnedAway.value !== null || (route.value === null && !atDay.value && !arriving.value && !covered.value)));
 
 function follow(felt: ReadonlySignal<boolean>): void {
   effect(() => void post("web_app_setup_closing_behavior", { need_confirmation: inDeal.value }));

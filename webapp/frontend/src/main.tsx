@@ -2,7 +2,7 @@
 import { ready } from "./begin";
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { FAIR, arriving, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, arriving, atDay, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, soon, spoken, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./awake";
 import { followHand } from "./hand";
 import { chatLink, followInside, moveIn, shown } from "./inside";
@@ -13,6 +13,7 @@ import { MeDoor, openMe } from "./medoor";
 import { listenForTouch } from "./noise";
 import { Page } from "./pages";
 import { PhoneDoor } from "./phonedoor";
+import { QuickDoor } from "./quickdoor";
 import { followRemembered } from "./remembered";
 import { RulesDoor } from "./rulesdoor";
 import { Lobby, Room } from "./roomdoor";
@@ -67,6 +68,7 @@ const felt = computed(() => {
   return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
 });
 
+const Daily = later(async () => (await import("./daily/daily")).Daily);
 const Court = later(async () => (await import("./court/court")).Court);
 const Replay = later(async () => (await import("./replay/replay")).Replay);
 
@@ -77,6 +79,7 @@ function Screen() {
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (location.pathname === FAIR) return <Deals />;
   if (trouble.value) return <Trouble why={trouble.value} />;
+  if (code === null && atDay.value) return <Daily />;
   if (code === null) return arriving.value ? <Waiting /> : <Start />;
   const table = view.value;
   if (!table && soon.value?.table !== code) return <Waiting />;
@@ -142,6 +145,7 @@ const App = () => (
     <MeDoor />
     <LearnDoor />
     <PhoneDoor />
+    <QuickDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}

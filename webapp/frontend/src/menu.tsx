@@ -88,7 +88,7 @@ export function Menu() {
               <button type="button" class="button quiet" onClick={() => (close(), go(null))}>
                 {menu.home}
               </button>
-              {mySeat(table) !== null && (
+              {mySeat(table) !== null && !table.day && (
                 <button type="button" class="button quiet" onClick={() => setAsking(true)}>
                   {menu.leave}
                 </button>

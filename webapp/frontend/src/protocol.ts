@@ -3,9 +3,9 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | QuickFrame | LeaveQuickFrame | PoolsFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | SaidFrame | SoonFrame | CalledFrame | MeView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | WaitingFrame | SeatedFrame | UnqueuedFrame | PoolsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -55,6 +55,13 @@ export interface CreateFrame {
   promise?: string | null;
   words?: string | null;
   commitment?: string | null;
+}
+
+/** Ask about the deal of the day, or how that of the day before went; it is answered by `daily`. */
+export interface DailyFrame {
+  id: string;
+  t: "daily";
+  part: "today" | "yesterday";
 }
 
 export interface DiscardFrame {
@@ -155,6 +162,12 @@ export interface LeaveFrame {
   seat?: number | null;
 }
 
+/** Look no more. Who is being seated just now is refused, and sits. */
+export interface LeaveQuickFrame {
+  id: string;
+  t: "quick_leave";
+}
+
 /** On a device with several seats: the one in turn lifts the cover, and is sent its tiles until the turn ends. */
 export interface LiftFrame {
   id: string;
@@ -216,6 +229,18 @@ export interface PingFrame {
   t: "ping";
 }
 
+/** Play the deal of the day, or go on with it: everybody has one try. `done` names its table. */
+export interface PlayDailyFrame {
+  id: string;
+  t: "play_daily";
+}
+
+/** Ask how many wait by which rules; it is answered by `pools`. */
+export interface PoolsFrame {
+  id: string;
+  t: "pools";
+}
+
 /** Keep my settings, all of them, for every device. */
 export interface PreferFrame {
   id: string;
@@ -233,6 +258,16 @@ export interface PromiseFrame {
   id: string;
   table: string;
   t: "promise";
+  promise: string;
+}
+
+/** Look for strangers to play with, by a preset's rules; said again with the same `id`, it is the same search. It is answered by `done`, then by `waiting`, and at last by `seated` or `unqueued`. */
+export interface QuickFrame {
+  id: string;
+  t: "quick";
+  pool: "matsuri" | "adikus" | "gamedesire" | "turkish";
+  wait: number | null;
+  level?: "novice" | "easy" | "normal" | "hard";
   promise: string;
 }
 
@@ -413,6 +448,15 @@ export interface ClosedEvent {
   e: "closed";
 }
 
+/** The answer to `daily`: the day, and the part that was asked for. */
+export interface DailyView {
+  t: "daily";
+  id: string;
+  day: string;
+  today: TodayView | null;
+  yesterday: YesterdayView | null;
+}
+
 export interface DayView {
   day: string;
   matches: number;
@@ -511,7 +555,7 @@ export interface FiguresView {
 export interface FinishView {
   seat: number;
   kind: "sets" | "pairs";
-  thrown: string;
+  thrown: string | null;
   okey: boolean;
   points: number;
   slots: Array<string | null>;
@@ -522,7 +566,7 @@ export interface FinishedEvent {
   auto?: true;
   e: "finished";
   kind: "sets" | "pairs";
-  thrown: string;
+  thrown: string | null;
   points: number;
 }
 
@@ -568,6 +612,7 @@ export interface MatchLine {
   deals: number;
   seat: number;
   candies: number;
+  sealed: boolean;
   seats: Array<SeatLine>;
 }
 
@@ -615,7 +660,7 @@ export interface OtherView {
 export interface OutcomeView {
   finish: FinishView | null;
   laid: Array<LaidView>;
-  seed: string;
+  seed: string | null;
 }
 
 export interface PassedEvent {
@@ -641,10 +686,33 @@ export interface PongFrame {
   now: number;
 }
 
+export interface PoolLine {
+  pool: "matsuri" | "adikus" | "gamedesire" | "turkish";
+  people: number;
+}
+
+/** The answer to `pools`. */
+export interface PoolsView {
+  t: "pools";
+  id: string;
+  waiting: Array<PoolLine>;
+}
+
 export interface RackView {
   seat: number;
   slots: Array<string | null>;
   down: Array<number>;
+}
+
+/** Somebody in the ranking of a day that is over. */
+export interface RankView {
+  place: number;
+  name: string;
+  you: boolean;
+  table: string;
+  points: number | null;
+  turns: number | null;
+  trail: string | null;
 }
 
 /** How well you play, as far as your matches with other people tell. */
@@ -731,6 +799,13 @@ export interface SeatView {
   stand_in: boolean;
   shared: boolean;
   own: boolean;
+}
+
+/** Others are found, and this is the table at which you sit; the match is about to begin. */
+export interface SeatedFrame {
+  t: "seated";
+  search: string;
+  table: string;
 }
 
 /** The answer to `hello`. Who is new on this device is given a `token`; it is shown once and kept by the client. */
@@ -830,6 +905,7 @@ export interface TableView {
   deal: DealView | null;
   wait: number | null;
   watchers: Array<string>;
+  day: string | null;
 }
 
 export interface TakenEvent {
@@ -837,6 +913,35 @@ export interface TakenEvent {
   auto?: true;
   e: "taken";
   tile: string;
+}
+
+/** The deal of the day. */
+export interface TodayView {
+  commitment: string;
+  tomorrow: string;
+  left: number;
+  zone: string;
+  begun: number;
+  ended: number;
+  mine: TryView | null;
+}
+
+/** My one try at a deal of a day. */
+export interface TryView {
+  table: string;
+  ended: boolean;
+  points: number | null;
+  turns: number | null;
+  trail: string | null;
+  place: number | null;
+  of: number;
+  guest: boolean;
+}
+
+/** You wait no more: you have ended the search, perhaps on another device. */
+export interface UnqueuedFrame {
+  t: "unqueued";
+  search: string;
 }
 
 export interface UsefulView {
@@ -848,6 +953,14 @@ export interface UsefulView {
 export interface VoidedEvent {
   e: "voided";
   match: number;
+}
+
+/** You wait for others to play with. */
+export interface WaitingFrame {
+  t: "waiting";
+  search: string;
+  pool: "matsuri" | "adikus" | "gamedesire" | "turkish";
+  people: number;
 }
 
 export interface WentPairsEvent {
@@ -873,6 +986,15 @@ export interface WrongClaim {
   reading: "sets" | "pairs";
   blocks: Array<WrongBlock>;
   arrangement: Array<string | null> | null;
+}
+
+/** The deal of the day before, laid open. */
+export interface YesterdayView {
+  commitment: string;
+  root: string;
+  begun: number;
+  known: Array<RankView>;
+  guests: Array<RankView>;
 }
 
 export const PRESETS: Readonly<Record<Rules["preset"], Rules>> = {
@@ -1007,6 +1129,7 @@ export const REFUSALS = [
   "not_watched",
   "too_many_watchers",
   "no_hints",
+  "of_the_day",
   "not_alone",
   "table_closed",
   "out_of_range",

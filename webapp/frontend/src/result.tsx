@@ -1,5 +1,5 @@
 /** The end of a deal: who finished and how, all racks laid open, points, and another match. */
-import { ask, busy, go, leave, tick, seen, view } from "./app";
+import { ask, busy, go, goDay, leave, tick, seen, view } from "./app";
 import { Head, Page } from "./pages";
 import { Promised } from "./promise";
 import { shownWorth } from "./rules";
@@ -29,7 +29,7 @@ export function Result({ code }: { code: string }) {
       <Head title="Okeyhane" under={title} home={() => go(null)} />
       {finish ? <Winner table={table} /> : <Drawn />}
       <Shown table={table} />
-      <section class="card open">
+      <section class="card open" hidden={table.day !== null && finish?.seat === mySeat(table)}>
         {others.map((seat) => {
           const rack = laid.find((one) => one.seat === seat);
           return rack && <Laid key={seat} table={table} rack={rack} />;
@@ -37,7 +37,7 @@ export function Result({ code }: { code: string }) {
       </section>
       <Points table={table} />
       <Promised table={table} />
-      {over && (
+      {over && !table.day && (
         <>
           <section class="card settings">
             <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />
@@ -73,9 +73,11 @@ function Winner({ table }: { table: TableView }) {
         <h2>{isYou(seat) ? result.youFinished : result.finished(seat.name)}</h2>
         <p>{how}</p>
       </div>
-      <span role="img" aria-label={nameOf(finish.thrown, table.deal?.okey)}>
-        <Tile tile={finish.thrown} okey={table.deal?.okey} />
-      </span>
+      {finish.thrown && (
+        <span role="img" aria-label={nameOf(finish.thrown, table.deal?.okey)}>
+          <Tile tile={finish.thrown} okey={table.deal?.okey} />
+        </span>
+      )}
       <p class="gain">
         <b>{lose ? minus(-finish.points) : `+${finish.points}`}</b>
         <span>{!lose ? result.unit(finish.points) : table.match.rules.partners ? result.fromSide : result.fromOthers}</span>
@@ -188,6 +190,13 @@ function Foot({ code, table }: { code: string; table: TableView }) {
   const seconds = left === null ? null : Math.ceil(left / 1000);
   if (table.state !== "over") {
     return <p class="foot-note wait">{seconds === null ? "\u00a0" : result.nextDeal(seconds)}</p>;
+  }
+  if (table.day) {
+    return (
+      <button type="button" class="button" onClick={goDay}>
+        {words.value.daily.title}
+      </button>
+    );
   }
   if (looksOn()) return <Watch part="Foot" />;
   const present = table.seats.filter(isPresent);

@@ -2,9 +2,11 @@
 import {
   type ArrangedFrame,
   type ClientFrame,
+  type DailyView,
   type DoneFrame,
   type HintedFrame,
   type MeView,
+  type PoolsView,
   type RatingsView,
   type RefusedFrame,
   type ServerFrame,
@@ -25,17 +27,19 @@ const DOUBTED = 2000;
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | SharedFrame | ArrangedFrame | HintedFrame | RatingsView;
+type Answer = DoneFrame | RefusedFrame | MeView | DailyView | SharedFrame | ArrangedFrame | HintedFrame | RatingsView | PoolsView;
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "share" | "arrange" | "hint" | "ratings" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: "me" | "daily" | "share" | "arrange" | "hint" | "ratings" | "pools" }>>;
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
+/** What can be asked of the deal of the day. */
+export type DayQuestion = WithoutId<Extract<Command, { t: "daily" }>>;
 /** A card to send from Telegram's own dialog. */
 export type Share = WithoutId<Extract<Command, { t: "share" }>>;
 
-const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "shared", "arranged", "hinted", "ratings"];
+const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "daily", "shared", "arranged", "hinted", "ratings", "pools"];
 const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
 /** The question how a computer would lay a seat's tiles. */
 export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
@@ -43,6 +47,9 @@ export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
 export type Hint = WithoutId<Extract<Command, { t: "hint" }>>;
 /** The question how well those play who sit at a table. */
 export type AskRatings = WithoutId<Extract<Command, { t: "ratings" }>>;
+
+/** The question how many wait for strangers. */
+export type AskPools = WithoutId<Extract<Command, { t: "pools" }>>;
 
 type HeardFrame = Exclude<ServerFrame, ServerHello | { t: "pong" }>;
 
@@ -109,11 +116,13 @@ export class Link {
    */
   send(wish: Wish, id?: string | null): Promise<DoneFrame | RefusedFrame>;
   send(question: Question): Promise<MeView | RefusedFrame>;
+  send(question: DayQuestion): Promise<DailyView | RefusedFrame>;
   send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
   send(question: Hint): Promise<HintedFrame | RefusedFrame>;
   send(question: AskRatings): Promise<RatingsView | RefusedFrame>;
+  send(question: AskPools): Promise<PoolsView | RefusedFrame>;
   send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | Arrange | Hint | AskRatings | Share, id: string | null = null): Promise<Answer> {
+  send(wish: Wish | Question | DayQuestion | Arrange | Hint | AskRatings | AskPools | Share, id: string | null = null): Promise<Answer> {
     const frame = { ...wish, id: id ?? newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { busy, create, go, lastTable, say } from "./app";
 import { codeIn } from "./code";
+import { DailyRow } from "./dailydoor";
 import { MeRow } from "./medoor";
 import { MyTables, Standing, othersAt } from "./mytables";
 import { LearnRow } from "./learndoor";
@@ -10,6 +11,7 @@ import { LanguagePicker, Length, Page } from "./pages";
 import { myTables } from "./remembered";
 import { LevelPicker, chooseLevel, level } from "./level";
 import { setUpPhone } from "./phonedoor";
+import { openQuick } from "./quickdoor";
 import { Lobby } from "./roomdoor";
 import { choose, chosen } from "./rules";
 import { RulesRow, chooseRules } from "./rulesdoor";
@@ -39,12 +41,16 @@ export function Start() {
         {lastTable.value && <Resume code={lastTable.value} />}
         <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
         <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => (void Lobby.load(), void create("friends", chosen.value))} />
+        <Row icon="people" tint="plum" title={start.quick} note={start.quickNote} act={() => void openQuick()} />
         <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
       </section>
       <section class="card settings">
         <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange brief />
         <Length rules={chosen.value} onChoose={choose} />
         <LevelPicker chosen={level.value} choose={chooseLevel} />
+      </section>
+      <section class="card list">
+        <DailyRow />
       </section>
       <MyTables less={lastTable.value} />
       <section class="card list">

@@ -106,7 +106,7 @@ const dealNow = computed(() => view.value?.deal ?? null);
 /** Stock, indicator and okey; a tile laid here claims a finish. */
 function Centre() {
   const deal = dealNow.value;
-  const thrown = deal?.outcome?.finish?.thrown;
+  const thrown = deal?.outcome?.finish?.thrown ?? undefined;
   const stock = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const tile = stock.current?.querySelector<HTMLElement>(".tile");

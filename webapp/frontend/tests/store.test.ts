@@ -49,6 +49,7 @@ const view = (turn = 2): TableView => ({
   },
   wait: null,
   watchers: [],
+  day: null,
 });
 
 const snap = (v: number): SnapFrame => {

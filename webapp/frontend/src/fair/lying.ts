@@ -38,7 +38,7 @@ export function checked(table: TableView): Checked | null {
 
 function lying({ deal }: TableView): Tile[] {
   const { laid = [], finish = null } = deal?.outcome ?? {};
-  return [...laid.flatMap(({ groups }) => groups.flat()), ...(deal?.piles.flat() ?? []), ...(finish ? [finish.thrown] : [])];
+  return [...laid.flatMap(({ groups }) => groups.flat()), ...(deal?.piles.flat() ?? []), ...(finish?.thrown ? [finish.thrown] : [])];
 }
 
 const sorted = (tiles: Tile[]): string => [...tiles].sort().join(" ");

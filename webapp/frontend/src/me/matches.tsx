@@ -51,9 +51,11 @@ function Match({ match }: { match: MatchLine }) {
           </li>
         ))}
       </ol>
-      <a class="record" href={`/t/${match.table}/replay/${match.number}?seat=${match.seat}`}>
-        {words.value.result.lookBack}
-      </a>
+      {!match.sealed && (
+        <a class="record" href={`/t/${match.table}/replay/${match.number}?seat=${match.seat}`}>
+          {words.value.result.lookBack}
+        </a>
+      )}
     </article>
   );
 }

@@ -23,6 +23,8 @@ export const de: Words = {
     computersNote: "Der Tisch steht, setz dich",
     friends: "Mit Freunden",
     friendsNote: "Per Link an den Tisch",
+    quick: "Schnelle Partie",
+    quickNote: "Mit Fremden, in wenigen Sekunden",
     phone: "An einem Handy",
     phoneNote: "2–4 Leute, reihum",
     name: "Dein Name",
@@ -71,6 +73,15 @@ export const de: Words = {
     startNote: "Computer nehmen die freien Plätze",
     readyNote: "Los geht es, wenn alle vier bereit sind",
     leave: "Aufstehen",
+  },
+
+  daily: {
+    title: "Runde des Tages",
+    note: "Dieselben Steine für alle",
+    played: (n) => `${n} gespielt`,
+    left: (hours, minutes) => (hours ? `noch ${hours} Std. ${minutes} Min.` : `noch ${minutes} Min.`),
+    goOn: "Weiter",
+    done: "Gespielt",
   },
 
   learn: { title: "So geht Okey", note: "Regeln, Tipps, erste Runde" },
@@ -291,6 +302,7 @@ export const de: Words = {
     removed: "Du wurdest von diesem Tisch gebeten",
     not_away: "Dieser Spieler ist da",
     no_hints: "Tipps gibt es nur allein gegen Computer",
+    of_the_day: "Bei der Runde des Tages gibt es einen Versuch, sonst nichts",
     not_alone: "Hier spielt noch jemand mit",
     clock_decides: "Hier läuft eine Uhr: der Computer springt von selbst ein",
     no_such_table: "Diesen Tisch gibt es nicht. Vielleicht ist er zu",

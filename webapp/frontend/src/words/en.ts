@@ -22,6 +22,8 @@ export const en = {
     computersNote: "The table is set, sit down",
     friends: "Play with friends",
     friendsNote: "Send a link and they come",
+    quick: "Quick match",
+    quickNote: "With strangers, within seconds",
     phone: "On one phone",
     phoneNote: "2–4 people, turn by turn",
     name: "Your name",
@@ -71,6 +73,15 @@ export const en = {
     startNote: "Computers take the free seats",
     readyNote: "It starts when all four are ready",
     leave: "Leave",
+  },
+
+  daily: {
+    title: "Deal of the day",
+    note: "The same tiles for everybody",
+    played: (n: number) => `${n} played`,
+    left: (hours: number, minutes: number) => (hours ? `${hours} h ${minutes} min left` : `${minutes} min left`),
+    goOn: "Go on",
+    done: "Played",
   },
 
   learn: { title: "How to play", note: "Rules, tips, a first deal" },
@@ -294,6 +305,7 @@ export const en = {
     removed: "The table's owner has taken you off this table",
     not_away: "That player is there",
     no_hints: "Hints are for who plays with computers alone",
+    of_the_day: "Of the deal of the day there is one try, and nothing else to do",
     not_alone: "Somebody else plays here too",
     clock_decides: "There is a clock at this table: the computer steps in by itself",
     no_such_table: "There is no such table. Perhaps it has ended",

@@ -25,6 +25,8 @@ export const pl: Words = {
     computersNote: "Stolik czeka, siadaj",
     friends: "Ze znajomymi",
     friendsNote: "Wyślij link i grajcie",
+    quick: "Szybka gra",
+    quickNote: "Z nieznajomymi, w kilka sekund",
     phone: "Na jednym telefonie",
     phoneNote: "Po kolei, 2–4 osoby",
     name: "Twoje imię",
@@ -73,6 +75,15 @@ export const pl: Words = {
     startNote: "Na wolnych miejscach zagrają komputery",
     readyNote: "Zaczynamy, gdy cała czwórka będzie gotowa",
     leave: "Wstań",
+  },
+
+  daily: {
+    title: "Rozdanie dnia",
+    note: "Te same płytki dla wszystkich",
+    played: (n) => `Zagrało: ${n}`,
+    left: (hours, minutes) => (hours ? `zostało ${hours} godz. ${minutes} min` : `zostało ${minutes} min`),
+    goOn: "Wróć",
+    done: "Zagrane",
   },
 
   learn: { title: "Jak grać", note: "Zasady, wskazówki, pierwsze rozdanie" },
@@ -294,6 +305,7 @@ export const pl: Words = {
     removed: "Gospodarz usunął cię z tego stolika",
     not_away: "Ten gracz jest na miejscu",
     no_hints: "Podpowiedzi są tylko przy stoliku z komputerami",
+    of_the_day: "W rozdaniu dnia masz jedną próbę i nic więcej się tam nie robi",
     not_alone: "Przy tym stoliku gra ktoś jeszcze",
     clock_decides: "Przy tym stoliku jest limit czasu: komputer sam zagra za nieobecnego",
     no_such_table: "Nie ma takiego stolika. Może już się zamknął",

@@ -18,6 +18,8 @@ export const tr: Words = {
     computersNote: "Masa hazır, hemen otur",
     friends: "Arkadaşlarla",
     friendsNote: "Bağlantıyı gönder, gelsinler",
+    quick: "Hızlı maç",
+    quickNote: "Tanımadıklarınla, birkaç saniyede",
     phone: "Tek telefonda",
     phoneNote: "Sırayla, 2–4 kişi",
     name: "Adın",
@@ -66,6 +68,15 @@ export const tr: Words = {
     startNote: "Boş yerlere bilgisayar oturur",
     readyNote: "Dördü de hazır olunca başlar",
     leave: "Kalk",
+  },
+
+  daily: {
+    title: "Günün eli",
+    note: "Herkese aynı taşlar",
+    played: (n) => `${n} kişi oynadı`,
+    left: (hours, minutes) => (hours ? `${hours} sa ${minutes} dk kaldı` : `${minutes} dk kaldı`),
+    goOn: "Devam et",
+    done: "Oynandı",
   },
 
   learn: { title: "Nasıl oynanır?", note: "Kurallar, ipuçları, ilk elin" },
@@ -287,6 +298,7 @@ export const tr: Words = {
     removed: "Masa sahibi seni bu masadan çıkardı",
     not_away: "Bu oyuncu masada",
     no_hints: "İpucu yalnız bilgisayarlara karşı verilir",
+    of_the_day: "Günün elinde tek hakkın var, orada başka bir şey yapılmaz",
     not_alone: "Bu masada başkası da oynuyor",
     clock_decides: "Bu masada süre var: bilgisayar kendiliğinden devreye girer",
     no_such_table: "Böyle bir masa yok, belki kapandı",

@@ -1,0 +1,80 @@
+"""Quick match on the smallest phone: one chooses, waits, sees who waits too, and sits at a table of strangers."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from hashlib import sha256
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.screens import complaints
+from tests.conftest import OpenPhone
+from tests.house import Node, connect
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+PROMISE = sha256(b"sixteen bytes of").hexdigest()
+
+
+async def opens(page: Page, node: Node) -> Page:
+    await page.goto(node.url)
+    await page.get_by_role("button", name="Quick match").tap()
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    return page
+
+
+async def test_one_waits_and_sits_down_with_three_strangers(phone: OpenPhone, node: Node) -> None:
+    page = await opens(await phone(320, 568), node)
+    assert await complaints(page) == []
+    await page.get_by_role("button", name="People only").tap()
+    await page.get_by_role("button", name="Find players").tap()
+    status = page.get_by_role("status")
+    await expect(status).to_have_text("Only you so far")
+    assert await complaints(page) == []
+    async with AsyncExitStack() as stack:
+        strangers = [await stack.enter_async_context(connect(node.socket_url)) for _ in range(3)]
+        await strangers[0].do("quick", pool="matsuri", wait=None, promise=PROMISE)
+        await expect(status).to_have_text("2 wait")
+        for stranger in strangers[1:]:
+            await stranger.do("quick", pool="matsuri", wait=None, promise=PROMISE)
+        await page.wait_for_url("**/t/*")
+        await expect(page.locator(".table")).to_be_visible()
+        await expect(page.get_by_role("dialog")).to_have_count(0)
+        table = (await strangers[0].until(lambda frame: frame["t"] == "seated"))["table"]
+        assert page.url.endswith(table)
+        seated = (await node.manager.look(table)).table
+        own = next(spoken for spoken in seated.spoken if spoken.promise.hex() != PROMISE)
+        assert own.words is not None, "the page has opened the words that it promised"
+
+
+@pytest.mark.long
+async def test_who_cancels_waits_no_more_and_may_look_again(phone: OpenPhone, node: Node) -> None:
+    page = await opens(await phone(), node)
+    async with connect(node.socket_url) as other:
+        for way in ("Cancel", "Close"):
+            await page.get_by_role("button", name="People only").tap()
+            await page.get_by_role("button", name="Find players").tap()
+            await expect(page.get_by_role("status")).to_have_text("Only you so far")
+            await page.get_by_role("button", name=way).tap()
+            await expect(page.get_by_role("status")).to_have_count(0)
+        await expect(page.get_by_role("dialog")).to_have_count(0)
+        while (await other.ask("pools"))["waiting"]:
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.long
+async def test_the_search_goes_on_over_a_lost_line(phone: OpenPhone, node: Node) -> None:
+    page = await opens(await phone(), node)
+    await page.get_by_role("button", name="30 s").tap()
+    await page.get_by_role("button", name="People only").tap()
+    await page.get_by_role("button", name="Find players").tap()
+    await expect(page.get_by_role("status")).to_have_text("Only you so far")
+    await page.context.set_offline(True)
+    await page.context.set_offline(False)
+    async with AsyncExitStack() as stack:
+        for _ in range(3):
+            stranger = await stack.enter_async_context(connect(node.socket_url))
+            await stranger.do("quick", pool="matsuri", wait=None, promise=PROMISE)
+        await page.wait_for_url("**/t/*")
+        await expect(page.locator(".table")).to_be_visible()

@@ -1,0 +1,338 @@
+"""Quick match: who is seated with whom, when; and that nobody is lost or sits twice, whatever dies in between."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.rules import PRESETS
+from tests.house import Node, Player, connect, on_the_wire, open_node
+from webapp.tables import queue
+from webapp.tables.manager import Manager
+from webapp.tables.queue import Comer, Place, Queue, Seeker, Standing
+from webapp.tables.quick import Quick
+from webapp.tables.store import Store
+from webapp.tables.table import State
+from webapp.web.app import HOUSE
+
+WAITING, SEATED, LEFT, NONE = Place(Standing.WAITING), Standing.SEATED, Place(Standing.LEFT), Place(Standing.NONE)
+
+
+def seeker(person: str, **others: Any) -> Seeker:
+    """Somebody who looks for people only, as strong as one is at first."""
+    comer = Comer(person, person.title(), 0.0, sha256(person.encode()).hexdigest(), "normal")
+    plain = {"search": f"search-{person}", "pool": "matsuri", "wait": None, "rating": 1500, "near": 150}
+    return Seeker(comer, **{**plain, **others})
+
+
+@pytest.fixture
+def waits(store: Store) -> Queue:
+    return Queue(store)
+
+
+async def join(waits: Queue, *persons: str, **others: Any) -> None:
+    for person in persons:
+        assert await waits.join(seeker(person, **others)) == WAITING
+
+
+async def parties(waits: Queue, *persons: str) -> list[list[str]]:
+    """Who finds each other when these give a sign of life."""
+    looked = await waits.look(persons)
+    return [[comer.person for comer in party.comers] for party in looked.parties]
+
+
+# --- who sits with whom -----------------------------------------------------------------------------------------------
+
+
+async def test_four_who_wait_for_the_same_are_a_table_and_the_fifth_waits_on(waits: Queue) -> None:
+    await join(waits, "a", "b", "c")
+    assert await parties(waits) == []
+    await join(waits, "d", "e")
+    looked = await waits.look(["d", "e"])
+    assert [[comer.person for comer in party.comers] for party in looked.parties] == [["a", "b", "c", "d"]]
+    assert looked.waiting == {"matsuri": 1}
+    assert {person: place.standing for person, place in looked.places.items()} == {"d": "p", "e": "w"}
+
+
+async def test_other_rules_are_another_pool(waits: Queue) -> None:
+    await join(waits, "a", "b", "c")
+    await join(waits, "d", pool="turkish")
+    looked = await waits.look()
+    assert looked.parties == []
+    assert looked.waiting == {"matsuri": 3, "turkish": 1}
+
+
+async def test_who_is_nearest_sits_down_first(waits: Queue) -> None:
+    await join(waits, "a")
+    await join(waits, "far", rating=1640)
+    await join(waits, "b", "c", "d", rating=1510)
+    assert await parties(waits) == [["a", "b", "c", "d"]]
+
+
+async def test_ratings_may_be_further_apart_with_each_second(waits: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both must have waited: who has just come is not put beside somebody far off."""
+    await join(waits, "a", "b", "c")
+    await join(waits, "strong", rating=1700)
+    assert await parties(waits) == []
+    monkeypatch.setattr(queue, "WIDER", 1_000_000)
+    async with asyncio.timeout(60):
+        while not (found := await parties(waits, "a", "b", "c", "strong")):
+            await asyncio.sleep(0.01)
+    assert found == [["a", "b", "c", "strong"]]
+
+
+async def test_after_the_wait_computers_take_what_is_left(waits: Queue) -> None:
+    """Nobody who wants people only is put beside them; who has a longer wait sits down with who is there."""
+    await join(waits, "choosy")
+    await join(waits, "patient", wait=300)
+    await join(waits, "hurried", wait=1)
+    async with asyncio.timeout(60):
+        while not (found := await parties(waits, "choosy", "patient", "hurried")):
+            await asyncio.sleep(0.05)
+    assert found == [["hurried", "patient"]]
+
+
+async def test_whoever_gives_no_sign_of_life_is_not_seated_and_then_forgotten(
+    waits: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "READY_MS", 0)
+    await join(waits, "a", "b", "c", "d")
+    assert await parties(waits, "a", "b", "c") == []
+    monkeypatch.setattr(queue, "GONE_MS", -1)
+    looked = await waits.look(["a"])
+    assert looked.places == {"a": NONE}
+    assert looked.waiting == {}
+
+
+@pytest.mark.parametrize(("outage", "b"), [(-1, WAITING), (600_000, NONE)])
+async def test_nobody_is_forgotten_for_an_outage(
+    waits: Queue, monkeypatch: pytest.MonkeyPatch, outage: int, b: Place
+) -> None:
+    """Nobody could give a sign of life while nobody was at work."""
+    monkeypatch.setattr(queue, "READY_MS", 1)
+    monkeypatch.setattr(queue, "GONE_MS", 10)
+    monkeypatch.setattr(queue, "OUTAGE_MS", outage)
+    await join(waits, "a", "b")
+    await asyncio.sleep(0.02)  # longer than anybody may be without a sign
+    await waits.look(["a"])
+    assert (await waits.look(["b"])).places == {"b": b}
+
+
+# --- once, and not lost -----------------------------------------------------------------------------------------------
+
+
+async def test_who_asks_again_keeps_their_place(waits: Queue) -> None:
+    await join(waits, "a", "b", "a", "c", "a")
+    assert await parties(waits) == []
+    await join(waits, "d")
+    assert await parties(waits) == [["a", "b", "c", "d"]]
+
+
+async def test_another_tab_is_the_same_person(waits: Queue) -> None:
+    await join(waits, "a", "b", "c")
+    await join(waits, "a", search="another-tab")
+    assert await parties(waits) == []
+
+
+async def test_who_is_of_a_party_cannot_wait_again_or_leave(waits: Queue) -> None:
+    await join(waits, "a", "b", "c", "d")
+    (party,) = (await waits.look()).parties
+    assert (await waits.join(seeker("a", search="new"))).standing is Standing.MAKING
+    assert (await waits.leave("a")).standing is Standing.MAKING
+    assert await waits.seated(party, "CODE")
+    assert await waits.join(seeker("a")) == Place(SEATED, "CODE")  # who lost the line just then
+    assert await waits.join(seeker("a", search="new")) == WAITING
+
+
+async def test_who_left_waits_no_more_and_a_late_repetition_changes_nothing(waits: Queue) -> None:
+    await join(waits, "a", "b", "c")
+    assert await waits.leave("c") == LEFT
+    assert await waits.join(seeker("c")) == LEFT
+    await join(waits, "d")
+    assert await parties(waits) == []
+    assert await waits.join(seeker("c", search="anew")) == WAITING
+    assert sorted((await parties(waits))[0]) == ["a", "b", "c", "d"]
+
+
+async def test_a_party_is_handed_out_again_when_who_had_it_has_died(
+    waits: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await join(waits, "a", "b", "c", "d")
+    monkeypatch.setattr(queue, "LEASE_MS", 0)
+    (first,) = (await waits.look()).parties
+    async with asyncio.timeout(60):
+        while not (again := (await waits.look()).parties):
+            await asyncio.sleep(0.01)
+    assert again == [first]
+    assert await waits.seated(first, "CODE")
+    assert not await waits.seated(first, "ELSE")
+    assert (await waits.look(["a"])).places == {"a": Place(SEATED, "CODE")}
+
+
+async def test_while_one_node_has_a_party_no_other_gets_it(waits: Queue) -> None:
+    await join(waits, "a", "b", "c", "d")
+    assert len((await waits.look()).parties) == 1
+    assert (await waits.look()).parties == []
+
+
+async def test_no_more_than_so_many_wait(waits: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "MOST", 2)
+    await join(waits, "a", "b")
+    assert (await waits.join(seeker("c"))).standing is Standing.FULL
+    assert await waits.join(seeker("a")) == WAITING
+
+
+async def test_a_node_that_dies_before_the_table_or_after_it_costs_nobody_anything(
+    store: Store, waits: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is made twice, by two nodes, and there is one; with each person in one seat of it."""
+    await join(waits, "a", "b", "c", "d")
+    monkeypatch.setattr(queue, "LEASE_MS", 0)
+    (party,) = (await waits.look()).parties
+    died = Quick(Manager(store))
+    code = await died._table_of(party)  # ... and no more
+    manager = Manager(store)
+    quick = Quick(manager)
+    async with asyncio.timeout(60):
+        while (await waits.look(["a"])).places["a"] != Place(SEATED, code):
+            await quick.look()
+    table = (await manager.look(code)).table
+    assert sorted(filter(None, table.persons())) == ["a", "b", "c", "d"]
+    assert table.state is State.OPENING
+    assert await store.codes() == [code]
+
+
+async def test_what_a_party_wants_is_at_the_table(store: Store, waits: Queue) -> None:
+    """Its rules; the promises of all; computers of the level of who has waited longest, in the other seats."""
+    first, second = seeker("a", pool="gamedesire", wait=1), seeker("b", pool="gamedesire", wait=1)
+    await waits.join(replace(first, comer=replace(first.comer, level="hard", softness=0.5)))
+    await waits.join(second)
+    manager = Manager(store)
+    quick = Quick(manager)
+    with quick.here(first, WAITING) as search, quick.here(second, WAITING):
+        async with asyncio.timeout(60):
+            while search.news.place.standing is not SEATED:
+                await quick.look()
+    assert search.news.place.table is not None
+    table = (await manager.look(search.news.place.table)).table
+    assert table.rules == PRESETS["gamedesire"]
+    assert sorted(player.level or "" for player in table.seats if player) == ["", "", "hard", "hard"]
+    promises = {player.person: player.promise for player in table.seats if player and player.person}
+    assert promises == {name: sha256(name.encode()).digest() for name in ("a", "b")}
+
+
+# --- at the socket ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def node(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[Node]:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        yield node
+
+
+async def quick(player: Player, **others: Any) -> str:
+    """Look for others, and return the words that are promised."""
+    words = secrets.token_bytes(16)
+    fields = {"pool": "matsuri", "wait": None, "promise": sha256(words).hexdigest(), **others}
+    await player.do("quick", **fields)
+    return words.hex()
+
+
+async def seat(player: Player) -> str:
+    table: str = (await player.until(lambda frame: frame["t"] == "seated"))["table"]
+    return table
+
+
+async def test_four_strangers_sit_down_and_play_with_the_words_of_all(node: Node) -> None:
+    async with AsyncExitStack() as stack:
+        players = [await stack.enter_async_context(connect(node.socket_url)) for _ in range(4)]
+        words = [await quick(player) for player in players]
+        (table,) = {await seat(player) for player in players}
+        for player, said in zip(players, words, strict=True):
+            await player.open(table)
+            await player.do("reveal", table=table, words=said)
+        for player in players:
+            view = await player.until_view(lambda view: view["state"] == "playing")
+            assert sorted(entry["words"] for entry in view["match"]["words"]) == sorted(words)
+            assert view["clock"] == 45
+        assert [seat["who"] for seat in players[0].view["seats"]] == ["person"] * 4
+        told = [frame for frame in players[0].frames if frame["t"] == "waiting"]
+        assert told[0]["pool"] == "matsuri"
+
+
+async def test_one_who_has_waited_plays_with_computers(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        words = await quick(ayse, wait=1)
+        table = await seat(ayse)
+        await ayse.open(table)
+        await ayse.do("reveal", table=table, words=words)
+        await ayse.until_view(lambda view: view["state"] == "playing")
+        assert [seat["who"] for seat in ayse.view["seats"]].count("computer") == 3
+
+
+async def test_two_tabs_are_one_person_and_both_are_told(node: Node) -> None:
+    async with connect(node.socket_url) as tab, connect(node.socket_url, tab.token) as other:
+        await quick(tab)
+        await quick(other)
+        await other.do("quick_leave")
+        for one in (tab, other):
+            await one.until(lambda frame: frame["t"] == "unqueued")
+        assert (await tab.ask("pools"))["waiting"] == []
+        await quick(tab, wait=1)
+        await quick(other, wait=1)
+        assert await seat(tab) == await seat(other)
+
+
+async def test_who_lost_the_line_is_told_the_same_table(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        search = secrets.token_urlsafe(9)
+        await quick(ayse, id=search, wait=1)
+        table = await seat(ayse)
+    async with connect(node.socket_url, ayse.token) as ayse:
+        await quick(ayse, id=search, wait=1)
+        assert await seat(ayse) == table
+        assert (await ayse.ask("quick_leave"))["code"] == "seated_already"
+
+
+async def test_who_closes_the_page_gives_no_sign_of_life_any_more(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        await quick(ayse)
+        await ayse.until(lambda frame: frame["t"] == "waiting")
+        assert node.server.app[HOUSE].quick.seekers() == 1
+    async with asyncio.timeout(60):
+        while node.server.app[HOUSE].quick.seekers():
+            await asyncio.sleep(0.01)
+
+
+async def test_who_plays_elsewhere_by_the_clock_is_told_where(node: Node) -> None:
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
+        table = await ayse.create("friends")
+        await bora.open(table)
+        await bora.do("sit", table=table)
+        await ayse.do("start", table=table)
+        refused = await bora.ask("quick", pool="matsuri", wait=5, promise="0" * 64)
+        assert (refused["code"], refused["table"]) == ("plays_elsewhere", table)
+        await bora.do("leave", table=table)
+        await quick(bora)
+
+
+async def test_a_table_against_computers_keeps_nobody_from_it(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        await ayse.do("create", against="computers", rules=on_the_wire(PRESETS["matsuri"]))
+        await quick(ayse)
+
+
+async def test_nobody_looks_for_others_again_and_again(node: Node) -> None:
+    async with connect(node.socket_url) as ayse:
+        for _ in range(30):
+            await quick(ayse)
+        refused = await ayse.ask("quick", pool="matsuri", wait=5, promise="0" * 64)
+        assert refused["code"] == "too_many_searches"

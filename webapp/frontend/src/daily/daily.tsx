@@ -1,0 +1,75 @@
+/** The deal of the day: today's try, yesterday's ranking, and what was promised. */
+import { useEffect, useState } from "preact/hooks";
+import { askDaily, busy, go, greetings, playDaily } from "../app";
+import { askToday, left, leftIn, today } from "../dailydoor";
+import { Head, Page } from "../pages";
+import type { DailyView } from "../protocol";
+import { Waiting } from "../waiting";
+import { lang, words } from "../words";
+import { DAYS } from "../words/daily";
+import { Own } from "./own";
+import { Promises } from "./promises";
+import { dayAfter, noteShown } from "./promised";
+import { Yesterday } from "./ranking";
+import "../styles/result.css";
+import "./daily.css";
+
+/** A try that has not ended, as far as is known, is asked for again after this. */
+const AGAIN = 2000;
+
+/** A day in the reader's language, as `30 November`. */
+export const nameOfDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(lang.value, { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** The house's midnight is named by its city. */
+const cityOf = (zone: string): string => zone.split("/").pop()!.replaceAll("_", " ");
+
+export function Daily() {
+  const say = DAYS[lang.value];
+  const day = today.value;
+  const [before, setBefore] = useState<DailyView | null>(null);
+  useEffect(() => {
+    if (greetings.value === 0) return;
+    void askToday();
+    void askDaily("yesterday").then(setBefore);
+  }, [greetings.value, day?.day]);
+  useEffect(() => {
+    if (!day) return;
+    noteShown(day.day, day.commitment);
+    noteShown(dayAfter(day.day), day.tomorrow);
+  }, [day?.day]);
+  useEffect(() => {
+    // What has just ended is in the books a moment later.
+    if (!day?.mine || day.mine.ended) return;
+    const timer = setTimeout(() => void askToday(), AGAIN);
+    return () => clearTimeout(timer);
+  }, [day?.at]);
+  if (!day) return <Waiting />;
+  const { mine, begun } = day;
+  const foot = !mine?.ended && (
+    <button type="button" class="button" disabled={busy.value} onClick={() => void playDaily()}>
+      {mine ? say.goOn : say.play}
+    </button>
+  );
+  return (
+    <Page name="daily" foot={foot || undefined}>
+      <Head title={words.value.daily.title} under={nameOfDay(day.day)} home={() => go(null)} />
+      {mine?.ended ? (
+        <Own mine={mine} day={day.day} />
+      ) : (
+        <section class="card felt invitation">
+          <svg class="rosette" aria-hidden="true">
+            <use href="#rosette" />
+          </svg>
+          <p>{mine ? say.waiting : say.intro}</p>
+        </section>
+      )}
+      <p class="hint standing-now">
+        <span>{say.begun(begun)}</span>
+        <span>{left.value === null ? "" : say.next(leftIn(left.value), cityOf(day.zone))}</span>
+      </p>
+      {before && <Yesterday told={before} />}
+      <Promises today={day} before={before} />
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+/** One search for strangers to play with: begun, asked for again when the line comes back, and ended. */
+import { effect, signal } from "@preact/signals";
+import { go, greetings, refusalIn, say, seek, seekNoMore, sought } from "../app";
+import { make, settle, type Kept } from "../chance";
+import { level } from "../level";
+import type { RefusedFrame } from "../protocol";
+import type { Preset } from "../rules";
+import { lang } from "../words";
+import { QUICK } from "../words/quick";
+
+export interface Search {
+  readonly id: string;
+  readonly pool: Preset;
+  /** Seconds after which computers may sit down; null: only people. */
+  readonly wait: number | null;
+  /** The page's time. */
+  readonly began: number;
+  /** Who wait for the same; null: not told yet. */
+  readonly people: number | null;
+}
+
+export const search = signal<Search | null>(null);
+let made: Kept | null = null;
+
+/** Begin to look, with words for the match that comes of it. */
+export async function begin(pool: Preset, wait: number | null): Promise<void> {
+  if (search.value) return;
+  const id = crypto.getRandomValues(new Uint32Array(4)).join("").slice(0, 24);
+  search.value = { id, pool, wait, began: Date.now(), people: null };
+  made = await make(null);
+  await ask();
+}
+
+/** Say what is looked for; said again it is the same search, and who sits by now is told where. */
+async function ask(): Promise<void> {
+  const wanted = search.value;
+  if (!wanted || !made) return;
+  const answer = await seek({ pool: wanted.pool, wait: wanted.wait, level: level.value, promise: made.promise }, wanted.id);
+  if (answer.t === "done") {
+    if (search.value?.id !== wanted.id) await seekNoMore(); // it was ended before the house knew of it
+  } else if (search.value?.id === wanted.id) refused(answer);
+}
+
+function refused({ code, table }: RefusedFrame): void {
+  search.value = null;
+  const known: Readonly<Record<string, string>> = QUICK[lang.value].refused;
+  say(known[code] ?? refusalIn(code));
+  if (table) go(table);
+}
+
+/** Look no more. Who is being seated just then sits, and is led to the table. */
+export async function end(): Promise<void> {
+  const ended = search.value;
+  search.value = null;
+  if (!ended) return;
+  const answer = await seekNoMore();
+  if (answer.t === "refused" && answer.table) take(answer.table);
+}
+
+function take(table: string): void {
+  if (made) settle(made, table);
+  made = null;
+  search.value = null;
+  go(table);
+}
+
+effect(() => {
+  const news = sought.value;
+  if (!news) return;
+  sought.value = null;
+  // Also who has ended the search a moment too late has a seat now, where others wait for them.
+  if (news.t === "seated") return take(news.table);
+  const now = search.peek();
+  if (now?.id !== news.search) return;
+  if (news.t === "waiting") search.value = { ...now, people: news.people };
+  else {
+    search.value = null;
+    say(QUICK[lang.peek()].elsewhere);
+  }
+});
+
+// The line was lost: another node may not know that anybody here waits.
+let greeted = greetings.peek();
+effect(() => {
+  if (greetings.value === greeted) return;
+  greeted = greetings.value;
+  void ask();
+});

@@ -62,9 +62,12 @@ audit: $(VENV)/.test $(PAGE_TOOLS)
 	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
 
 # How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml.
+COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 -m "not long and not browser"
 coverage: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@[ -x $(BIN)/coverage ] || $(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
-	@$(BIN)/coverage erase && $(BIN)/coverage run -m pytest -q --timeout 120 -m "not long and not browser" tests
+	@$(BIN)/coverage erase; $(COVERED) $(HOUSE) >.cache/covered-house 2>&1 & house=$$!; trap 'kill $$house' INT TERM; \
+	$(COVERED) tests $(foreach path,tests/browser $(HOUSE),--ignore $(path)); failed=$$?; \
+	wait $$house || failed=1; tail -20 .cache/covered-house; [ $$failed -eq 0 ]
 	@$(BIN)/coverage combine --quiet && $(BIN)/coverage report --skip-covered
 
 # A house in trouble, and players who see to it that it keeps its word. BREAK=no-ids or BREAK=early-publish must fail.

@@ -50,11 +50,6 @@ def is_group(tiles: Sequence[Tile], okey: Tile) -> bool:
     )
 
 
-def is_meld(tiles: Sequence[Tile], okey: Tile) -> bool:
-    """Tell whether *tiles*, put in some order, are a run or a group."""
-    return is_group(tiles, okey) or is_run(tiles, okey)
-
-
 def is_pair(tiles: Sequence[Tile], okey: Tile) -> bool:
     """Tell whether *tiles* are two of one face; an okey pairs with anything."""
     return len(tiles) == 2 and len(set(plain_faces(tiles, okey))) <= 1

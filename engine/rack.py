@@ -147,12 +147,6 @@ def sort_runs(tiles: Iterable[Tile], okey: Tile) -> Slots:
     return lay(tuple(same) for _, same in groupby(ordered, lambda tile: tile != okey and face(tile, okey).colour))
 
 
-def sort_numbers(tiles: Iterable[Tile], okey: Tile) -> Slots:
-    """Return *tiles* laid by number, then colour; false jokers at their face, okeys last."""
-    ordered = sorted(by_face(tiles, okey), key=lambda tile: (tile == okey, face(tile, okey).number))
-    return lay(tuple(same) for _, same in groupby(ordered, lambda tile: tile != okey and face(tile, okey).number))
-
-
 def arrange(slots: Slots, okey: Tile, kind: Kind | None = None) -> Slots:
     """Return the tiles of *slots* laid anew, what belongs together side by side, with gaps between.
 

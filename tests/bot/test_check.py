@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from webapp.accounts.books import Books
 from webapp.accounts.people import People
 from webapp.tables.manager import Manager
 from webapp.tables.store import Change, Store, bucket
+from webapp.tables.table import Moment, Step, Table
 
 
 @pytest.fixture
@@ -71,6 +73,20 @@ async def test_a_table_that_would_never_move_again_is_said(store: Store, house: 
     await store.client.zrem(f"{store.prefix}due:{{{bucket(code)}}}", code)
     _, findings = await checked(store, house.books, pause=0)
     assert findings == [f"Table {code} is playing and has neither an alarm nor an end."]
+
+
+async def test_a_tile_that_is_lost_is_said(store: Store, house: Ledger) -> None:
+    manager = Manager(store)
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+
+    def loses_one(table: Table, _: Moment) -> Step:
+        assert table.match is not None
+        deal = replace(table.match.deal, stock=table.match.deal.stock[1:])
+        return replace(table, match=replace(table.match, deal=deal)), ()
+
+    await manager.act(code, "nobody", "lost-1", loses_one)
+    _, findings = await checked(store, house.books, pause=0)
+    assert findings == [f"Table {code} does not have each of the 106 tiles once."]
 
 
 async def test_a_table_that_cannot_be_read_is_said(store: Store, house: Ledger) -> None:

@@ -292,10 +292,10 @@ SPOKEN = {
             - button "Close"
             - group "Review":
               - group "Whose turns":
-                - button "Ada" [pressed]
-              - figure "Tiles away, turn by turn"
-              - 'region "Luck: Ada"'
-              - region "The turns of Ada"
+                - button "You" [pressed]
+              - figure /^Tiles away/
+              - region /^Luck/
+              - region /turns/
     """,
     "court": """
         - main:

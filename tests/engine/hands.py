@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import strategies as st
 
-from engine.melds import GROUPS, RUNS
+from engine.melds import GROUPS, RUNS, is_group, is_run
 from engine.tiles import BAG, FACES, FALSE_JOKER, Tile
 
 SHAPES = ((3, 3, 4, 4), (3, 3, 3, 5), (4, 5, 5))
+
+
+def is_meld(tiles: Sequence[Tile], okey: Tile) -> bool:
+    """Tell whether *tiles*, put in some order, are a run or a group."""
+    return is_group(tiles, okey) or is_run(tiles, okey)
 
 
 def dealt(count: int, chance: Random) -> tuple[Tile, ...]:

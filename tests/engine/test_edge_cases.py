@@ -31,12 +31,13 @@ from engine.deal import (
 )
 from engine.hand import Kind, wins
 from engine.match import Match, new_match, play
-from engine.melds import is_group, is_meld, is_pair, reads_as_run
+from engine.melds import is_group, is_pair, reads_as_run
 from engine.rack import Slots, winning_readings
 from engine.rules import ADIKUS, GAMEDESIRE, MATSURI, PRESETS, TURKISH, Rules, right_of
 from engine.scoring import Result, credited, results, winners, worth
 from engine.shuffle import shuffled
 from engine.tiles import BAG, FACES, FALSE_JOKER, Tile, tiles
+from tests.engine.hands import is_meld
 from tests.stories import lay
 
 ROOT: Final = bytes(range(32))

@@ -25,11 +25,11 @@ from engine.hand import (
     winning_discards,
     wins,
 )
-from engine.melds import GROUPS, LINE, RUNS, is_group, is_meld, is_pair, reads_as_run
+from engine.melds import GROUPS, LINE, RUNS, is_group, is_pair, reads_as_run
 from engine.rack import ROW, SLOTS, lay, wrong_blocks
 from engine.tiles import BAG, FACES, FALSE_JOKER, Tile, text, tiles
 from tests.engine.handed import handed
-from tests.engine.hands import dealt, hands, nearly, okeys, winning, winning_hands
+from tests.engine.hands import dealt, hands, is_meld, nearly, okeys, winning, winning_hands
 from tests.engine.slow_solver import (
     away_from_pairs,
     away_from_sets,

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.melds import GROUPS, LINE, RUNS, is_group, is_meld, is_pair, is_run, reads_as_run, runs_past_the_one
+from engine.melds import GROUPS, LINE, RUNS, is_group, is_pair, is_run, reads_as_run, runs_past_the_one
 from engine.tiles import COLOURS, FACES, FALSE_JOKER, NUMBERS, Tile, text, tiles
+from tests.engine.hands import is_meld
 from tests.engine.slow_solver import lies_as
 
 # fmt: off

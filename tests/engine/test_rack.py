@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
 
 import pytest
 from hypothesis import given
@@ -25,7 +24,6 @@ from engine.rack import (
     parse_slots,
     settle,
     slots_text,
-    sort_numbers,
     sort_runs,
     winning_readings,
     wrong_blocks,
@@ -34,7 +32,6 @@ from engine.tiles import BAG, NotationError, Tile, tiles
 from tests.engine.handed import handed
 from tests.engine.hands import hands, okeys, winning_hands
 
-Sort = Callable[[Iterable[Tile], Tile], Slots]
 EMPTY: Slots = (None,) * SLOTS
 
 
@@ -175,12 +172,6 @@ def test_sorted_in_runs_by_colour_then_number() -> None:
     assert sort_runs(hand, Tile.parse("B5")) == expected
 
 
-def test_sorted_by_numbers_then_colour() -> None:
-    hand = tiles("K1 R9 F B12 R3 Y7 R3 B2 Y8 K13 B5 Y1 R11 B5")
-    expected = rack("Y1 K1 . B2 . R3 R3 . F . Y7 . Y8", "R9 . R11 . B12 . K13 . B5 B5")
-    assert sort_numbers(hand, Tile.parse("B5")) == expected
-
-
 def test_a_colour_too_wide_for_a_row_is_broken_at_its_end() -> None:
     hand = tiles("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 R1 B4")
     expected = rack("R1 R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12", "R13 . B4")
@@ -193,21 +184,20 @@ def test_a_group_goes_to_the_lower_row_rather_than_lose_its_gap() -> None:
 
 
 def test_where_gaps_are_short_single_tiles_go_without() -> None:
-    """Thirteen numbers ask for 12 gaps; 15 tiles leave 11 slots free."""
-    hand = tiles("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B13")
-    slots = sort_numbers(hand, Tile.parse("Y5"))
+    """Thirteen groups ask for 12 gaps; 15 tiles leave 11 slots free."""
+    groups = [tiles("R1 B1"), *((tile,) for tile in tiles("R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12")), tiles("R13 B13")]
+    slots = lay(groups)
     assert [block.tiles for block in blocks(slots) if len(block.tiles) == 2] != []
     assert blocks(slots)[0].tiles == tiles("R1 B1")
     assert blocks(slots)[-1].tiles == tiles("R13 B13")
 
 
-@pytest.mark.parametrize("sort", [sort_runs, sort_numbers])
 @given(hand=st.integers(0, 15).flatmap(hands), okey=okeys())
-def test_a_sort_keeps_the_tiles_and_fills_26_slots(sort: Sort, hand: tuple[Tile, ...], okey: Tile) -> None:
-    slots = sort(hand, okey)
+def test_sorting_keeps_the_tiles_and_fills_26_slots(hand: tuple[Tile, ...], okey: Tile) -> None:
+    slots = sort_runs(hand, okey)
     assert len(slots) == SLOTS
     assert held(slots) == Counter(hand)
-    assert sort(held(slots).elements(), okey) == slots
+    assert sort_runs(held(slots).elements(), okey) == slots
 
 
 @given(hands(15), okeys())

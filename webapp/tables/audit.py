@@ -6,12 +6,15 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Final
 
+from engine.deal import every_tile
+from engine.tiles import BAG, ORDER
 from webapp.tables.codec import unpack_table
 from webapp.tables.outbox import key_of
 from webapp.tables.store import Store
 from webapp.tables.table import State, Table, TableCode
 
 AT_ONCE: Final = 200
+BAG_IN_ORDER: Final = tuple(sorted(BAG, key=ORDER.__getitem__))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,8 @@ async def audit(store: Store) -> tuple[int, list[Ended], list[str]]:
             continue
         if table.state is not State.CLOSED and due is None:
             findings.append(f"Table {code} is {table.state.value} and has neither an alarm nor an end.")
+        if table.match is not None and every_tile(table.match.deal) != BAG_IN_ORDER:
+            findings.append(f"Table {code} does not have each of the 106 tiles once.")
         ended.append(_ended(table))
     return tables, ended, findings
 

@@ -22,7 +22,8 @@ export function Own({ mine, day }: { mine: TryView; day: string }) {
           <h2>{won ? say.wonTitle : say.lostTitle}</h2>
           <p>{result}</p>
         </div>
-        {mine.place !== null && <p class="so-far">{(mine.guest ? say.guestPlace : say.place)(mine.place, mine.of)}</p>}
+        {/* Without points all share one place, which may well be the first: that is no news. */}
+        {won && mine.place !== null && <p class="so-far">{(mine.guest ? say.guestPlace : say.place)(mine.place, mine.of)}</p>}
         {mine.trail && <Trail trail={mine.trail} won={won} />}
       </section>
       <button type="button" class="button quiet" onClick={() => void share()}>

@@ -70,7 +70,7 @@ export const ru: Words = {
     owner: "хозяин стола",
     ready: "можно начинать",
     waiting: "ещё минутку",
-    sayReady: "Можно начинать",
+    sayReady: "Играем",
     sayNotReady: "Ещё минутку",
     startNow: "Начать сейчас",
     startNote: "На свободные места сядут компьютеры",

@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +39,7 @@ class Guest:
 
     async def visit(self, table: str) -> None:
         sockets: list[Socket] = []
+        self.told = asyncio.Queue()
         await connect(f"{self.url}/ws", sockets, lambda text: self.told.put_nowait(orjson.loads(text)))
         [socket] = sockets
         socket.send(orjson.dumps({"t": "hello", "proto": 2, "token": self.token, "lang": "en"}))
@@ -67,9 +69,10 @@ async def come_and_go(url: str, pid: int, seconds: float) -> tuple[int, list[tup
         nonlocal visits
         while time.monotonic() - began < seconds:
             guest = await free.get()
-            await guest.visit(lobby.code)
+            with suppress(TimeoutError, ConnectionError):  # on a busy machine one is shown out who said hello too late
+                await guest.visit(lobby.code)
+                visits += 1
             free.put_nowait(guest)
-            visits += 1
 
     async with asyncio.TaskGroup() as tasks:
         for _ in range(AT_ONCE):

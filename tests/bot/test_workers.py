@@ -45,7 +45,15 @@ def workers_of(house: Serving) -> list[int]:
     """Return the processes that serve."""
     assert house.process is not None
     children = Path(f"/proc/{house.process.pid}/task/{house.process.pid}/children").read_text().split()
-    return [int(pid) for pid in children if b"--share-port" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [int(pid) for pid in children if b"--share-port" in command_of(pid)]
+
+
+def command_of(pid: str) -> bytes:
+    """Return with what a process was started; nothing where it has just ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def ready(house: Serving, worker: int) -> bool:

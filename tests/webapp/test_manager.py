@@ -29,7 +29,7 @@ from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.due import DueLoop
 from webapp.tables.manager import Judge, Manager, NoSuchTable, Seen
 from webapp.tables.racks import Rack
-from webapp.tables.store import Claimed, Store, bucket
+from webapp.tables.store import Claimed, Outcome, Store, bucket
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake, Why
 from webapp.tables.times import FINISHED_LIFE
 
@@ -114,6 +114,29 @@ async def test_a_command_that_had_nothing_to_change_hears_so_whatever_came_after
         assert await node.act(code, "bora", "ready-2", ready) == version
         with pytest.raises(TableRefusal, match="not_in_lobby"):
             await node.act(code, "bora", "ready-3", ready)
+
+
+async def test_a_node_that_is_told_before_it_is_answered_knows_what_it_wrote(
+    manager: Manager, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store publishes with the write, and its answer takes another way."""
+    code, _ = await manager.create("ayse", "Ayşe", "create-1")
+    before, commit, told = await manager.look(code), store.commit, list[Seen]()
+
+    async def told_first(*what: Any, **how: Any) -> Outcome:
+        outcome = await commit(*what, **how)
+        monkeypatch.setattr(store, "read", None)  # nobody is to be asked
+        news = (await store.since(code, before.version) or [])[0]
+        told.extend([await manager.at(news), await manager.at(news)])
+        return outcome
+
+    monkeypatch.setattr(store, "commit", told_first)
+    await manager.act(code, "bora", "sit-bora", sitting("bora"))
+    monkeypatch.undo()
+    assert told[0] is told[1], "looked at once for all eyes"
+    assert told[0] == replace(await manager.look(code), page=told[0].page)
+    assert told[0] is manager._cache[code]
+    assert not manager._writing
 
 
 async def test_the_same_done_again_on_another_state_has_another_digest(store: Store) -> None:

@@ -147,6 +147,8 @@ class Manager:
         self.hint = hint
         self.root = root
         self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
+        self._writing: dict[tuple[TableCode, str], tuple[Table, Page]] = {}
+        """What this node is about to have written, by its digest: it may be told of it before it is answered."""
         self.outdated = False
         """A newer version has written tables: this node should be started anew, as that one."""
         self._shown: OrderedDict[TableCode, Dealt] = OrderedDict()
@@ -167,8 +169,11 @@ class Manager:
     async def at(self, told: Published) -> Seen:
         """Return the table as it was *told*, from memory where it is there, else as the store holds it now."""
         known = self._cache.get(told.code)
-        same = known is not None and (known.version, known.digest) == (told.version, told.digest)
-        return known if known and same else await self.look(told.code)
+        if known is not None and (known.version, known.digest) == (told.version, told.digest):
+            return known
+        if (mine := self._writing.get((told.code, told.digest))) is None:
+            return await self.look(told.code)
+        return self._cache_seen(told.code, Seen(told.version, told.digest, mine[0], told.at, mine[1]))
 
     async def racks(self, code: TableCode, seen: Seen, seats: frozenset[Seat]) -> dict[Seat, Rack]:
         """Return how the tiles of *seats* lie: as last written, made to hold exactly what each seat holds."""
@@ -513,9 +518,14 @@ class Manager:
             kind=letter.kind if letter else Kind.MATCH_ENDED,
         )
         version = seen.version if seen else 0
-        outcome = await self.store.commit(code, version, change, person, command, seen=before)
+        self._writing[code, digest] = table, page
+        try:
+            outcome = await self.store.commit(code, version, change, person, command, seen=before)
+        finally:
+            self._writing.pop((code, digest), None)  # the same command may have come twice at once
         if isinstance(outcome, Applied):
-            self._cache_seen(code, Seen(outcome.version, digest, table, outcome.now, page))
+            if (known := self._cache.get(code)) is None or known.digest != digest:
+                self._cache_seen(code, Seen(outcome.version, digest, table, outcome.now, page))
             _tell_story(table, happened, outcome.version)
             if live:
                 self.hint(table.due)

@@ -76,7 +76,7 @@ async def open_node(
         chosen = Settings(data_dir=folder, frame_burst=frame_burst, **settings)
         books = Books(database, chosen.candy_cap, chosen.day_zone)
         chance = root or calm_roots().__next__
-        days = islice(calm_roots(), ROOTS // 2, None).__next__  # a day's deal is no match's of the same test
+        days = islice(calm_roots(), ROOTS // 2, None).__next__  # other ones: of a day's deal no record is to be had
         app = make_app(chosen, store, People(database), books, pace=pace, root=chance, day_root=days)
         server = TestServer(app)
         await stack.enter_async_context(server)

@@ -303,6 +303,7 @@ async def test_who_lost_the_line_is_told_the_same_table(node: Node) -> None:
 
 
 async def test_who_closes_the_page_gives_no_sign_of_life_any_more(node: Node) -> None:
+    node.server.handler.handler_cancellation = False  # as a house serves: nobody ends what a socket has begun
     async with connect(node.socket_url) as ayse:
         await quick(ayse)
         await ayse.until(lambda frame: frame["t"] == "waiting")

@@ -140,10 +140,13 @@ async def serve(settings: Settings, workers: int = 1, bot: bool = True, share_po
 
 
 def _collect_seldom() -> None:
-    """Look for unreachable objects seldom, and not among those of the start: that was a tenth of what a move costs."""
+    """Look for unreachable objects seldom, and not among those of the start: that was a tenth of what a move costs.
+
+    But for half a million objects, at the latest, among all others: what lies there meanwhile is memory.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 5, 5)
 
 
 @asynccontextmanager

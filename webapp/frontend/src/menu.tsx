@@ -8,7 +8,7 @@ import { PhoneRow } from "./phonedoor";
 import { Promised } from "./promise";
 import { LearnRow } from "./learndoor";
 import { LanguagePicker } from "./pages";
-import { quick, setQuick } from "./quick";
+import { hurries, setHurries } from "./hurry";
 import { RulesRow, tableRules } from "./rulesdoor";
 import { mySeat } from "./store";
 import { Volume } from "./volume";
@@ -66,7 +66,7 @@ export function Menu() {
           {mayAsk(table) && (
             <label class="setting">
               <span class="hint">{menu.quick}</span>
-              <input type="checkbox" role="switch" checked={quick.value} onChange={(event) => setQuick(event.currentTarget.checked)} />
+              <input type="checkbox" role="switch" checked={hurries.value} onChange={(event) => setHurries(event.currentTarget.checked)} />
             </label>
           )}
           <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />

@@ -41,7 +41,7 @@ export function Start() {
         {lastTable.value && <Resume code={lastTable.value} />}
         <Row icon="computer" tint="green" title={start.computers} note={start.computersNote} act={() => void create("computers", chosen.value)} />
         <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => (void Lobby.load(), void create("friends", chosen.value))} />
-        <Row icon="people" tint="plum" title={start.quick} note={start.quickNote} act={() => void openQuick()} />
+        <Row icon="quick" tint="plum" title={start.quick} note={start.quickNote} act={() => void openQuick()} />
         <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
       </section>
       <section class="card settings">

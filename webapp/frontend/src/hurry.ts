@@ -9,11 +9,11 @@ import { turnKey } from "./store";
 const LOOK = 300;
 
 /** Whether they are asked, on this device. */
-export const quick = signal(recall("quick") === "on");
+export const hurries = signal(recall("hurry") === "on");
 
-export function setQuick(on: boolean): void {
-  quick.value = on;
-  remember("quick", on ? "on" : null);
+export function setHurries(on: boolean): void {
+  hurries.value = on;
+  remember("hurry", on ? "on" : null);
 }
 
 /** The moment in which a computer thinks. */
@@ -25,7 +25,7 @@ const thinking = computed(() => {
 });
 
 effect(() => {
-  if (!quick.value || offline.value || thinking.value === null) return undefined;
+  if (!hurries.value || offline.value || thinking.value === null) return undefined;
   const timer = setTimeout(hurryOn, LOOK);
   return () => clearTimeout(timer);
 });

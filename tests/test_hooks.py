@@ -64,7 +64,7 @@ def clone(tmp_path: Path) -> Clone:
 @pytest.mark.long
 def test_all_that_is_wrong_with_what_is_staged_is_said_at_once(clone: Clone) -> None:
     clone.write("engine/clumsy.py", b"import os\n\nfrom webapp.tables.store import Store\n\nprint(Store)\n")
-    clone.write("webapp/frontend/src/protocol.ts", b"// by hand\n")
+    clone.write("webapp/frontend/src/wire/protocol.ts", b"// by hand\n")
     clone.git("add", "engine", "webapp")
     refused = clone.commit()
     assert refused.returncode == 1
@@ -79,7 +79,7 @@ def test_what_is_not_staged_is_not_looked_at(clone: Clone) -> None:
     clone.write("engine/new.py", b'"""Nothing yet."""\n')
     clone.git("add", "engine")
     clone.write("engine/new.py", b"import os\n")
-    clone.write("webapp/frontend/src/protocol.ts", b"// by hand\n")
+    clone.write("webapp/frontend/src/wire/protocol.ts", b"// by hand\n")
     done = clone.commit()
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -53,7 +53,7 @@ def preview() -> str:
       p {{ position: absolute; left: 90px; top: 250px; font-size: 38px; color: var(--on-felt2); line-height: 1.4; }}
       .fan {{ --w: 168px; position: absolute; left: 660px; top: 250px; }}
       i {{ position: absolute; transform: rotate(var(--turn)); transform-origin: 84px 900px; }}
-    </style><div class="art">{(SOURCES / "art.svg").read_text("utf-8")}</div>
+    </style><div class="art">{(SOURCES / "parts" / "art.svg").read_text("utf-8")}</div>
     <svg class="rosette"><use href="#rosette"/></svg><h1>Okeyhane</h1><p>Okey · Окей</p><div class="fan">{fan}</div>"""
 
 

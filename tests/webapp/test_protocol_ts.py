@@ -11,7 +11,7 @@ import pytest
 from engine.rules import ADIKUS, Rules, RulesError, problem_of
 from webapp.web.protocol_ts import TARGET, emit, type_of
 
-RULES_TS = TARGET.with_name("rules.ts")
+RULES_TS = TARGET.parents[1] / "rules" / "rules.ts"
 
 
 def test_the_generated_types_are_fresh() -> None:

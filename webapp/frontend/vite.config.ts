@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 /** The page, and a table's screens: one file each, which packs smaller, and nothing of it waits for a free connection. */
 const CHUNKS = [
   { name: "page", tags: ["$initial" as const], priority: 2 },
-  { name: "room", test: /src\/room\.tsx$/, priority: 1 },
+  { name: "room", test: /src\/table\/room\.tsx$/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 """The frames that cross a socket: the only place where their shape is written.
 
-`docs/protocol.md` tells a stranger what they mean; `webapp/frontend/src/protocol.ts` is generated from here.
+`docs/protocol.md` tells a stranger what they mean; `webapp/frontend/src/wire/protocol.ts` is generated from here.
 """
 
 from __future__ import annotations

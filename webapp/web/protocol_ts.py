@@ -20,7 +20,7 @@ from webapp.tables.table import Why as TableWhy
 from webapp.web.frames import rules_view
 from webapp.web.protocol import CLIENT_FRAME, FRAME_BYTES, PROTO, SERVER_FRAME
 
-TARGET: Final = Path(__file__).parents[1] / "frontend" / "src" / "protocol.ts"
+TARGET: Final = Path(__file__).parents[1] / "frontend" / "src" / "wire" / "protocol.ts"
 """The generated file, committed beside the page's own sources."""
 
 HEAD: Final = "// Generated from webapp/web/protocol.py by `python -m webapp.web.protocol_ts`. Do not edit.\n"

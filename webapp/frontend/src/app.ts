@@ -1,15 +1,15 @@
 /** The page's state, and what a person can ask for. Components read the signals and call these functions. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type SeatedFrame, type ServerHello, type SnapFrame, type TableView, type UnqueuedFrame, type WaitingFrame } from "./protocol";
-import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./chance";
-import { codeIn, isCourt, isLeague, isReplay } from "./code";
-import { sense } from "./noise";
-import { followed, kept, settings, type Settings } from "./settings";
-import { Link, type Listener, type Question, type Wish } from "./socket";
-import { level } from "./level";
-import { recall, remember } from "./storage";
-import { apply, covered, turnKey, type Seen } from "./store";
-import { launch, noteShown } from "./telegram";
+import { sense } from "./device/noise";
+import { followed, kept, settings, type Settings } from "./device/settings";
+import { recall, remember } from "./device/storage";
+import { launch, noteShown } from "./device/telegram";
+import { level } from "./lobby/level";
+import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./wire/chance";
+import { codeIn, isCourt, isLeague, isReplay } from "./wire/code";
+import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type SeatedFrame, type ServerHello, type SnapFrame, type TableView, type UnqueuedFrame, type WaitingFrame } from "./wire/protocol";
+import { Link, type Listener, type Question, type Wish } from "./wire/socket";
+import { apply, covered, turnKey, type Seen } from "./wire/store";
 import { wantedLang, words } from "./words";
 
 /** A lost line is shown only after this long: most come back at once. */

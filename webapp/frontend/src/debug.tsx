@@ -3,8 +3,8 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { lineState, route, seen } from "./app";
-import { copyText } from "./pages";
-import { bridged, launch } from "./telegram";
+import { bridged, launch } from "./device/telegram";
+import { copyText } from "./parts/pages";
 import { words } from "./words";
 import "./styles/debug.css";
 

@@ -1,8 +1,8 @@
 /** docs/fairness.md, "Words": what a device does for the chance of a match. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch } from "../src/chance";
-import type { SeatView, TableView, WordsView } from "../src/protocol";
-import { recall, remember } from "../src/storage";
+import { recall, remember } from "../src/device/storage";
+import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch } from "../src/wire/chance";
+import type { SeatView, TableView, WordsView } from "../src/wire/protocol";
 
 let tables = 0;
 let TABLE = "";

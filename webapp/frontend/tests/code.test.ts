@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeIn } from "../src/code";
+import { codeIn } from "../src/wire/code";
 
 const TYPED: [string, string | null, string][] = [
   ["/t/ABCDEFG234567", "ABCDEFG234567", "a table's path"],

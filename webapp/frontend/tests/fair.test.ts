@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { dealt, hashed, starterOf, wallOf } from "../src/fair/dealing";
+import { checked } from "../src/fair/lying";
+import { wrongIn } from "../src/fair/record";
+import { bytesOf, fromHex, hexOf, hmac, sha256 } from "../src/fair/sha256";
+import type { TableView } from "../src/wire/protocol";
 import DOCUMENT from "../../../docs/fairness.md?raw";
 import RECORD from "../../../tests/golden/record-1.txt?raw";
-import { dealt, hashed, starterOf, wallOf } from "../src/fair/dealing";
-import { wrongIn } from "../src/fair/record";
-import { checked } from "../src/fair/lying";
-import type { TableView } from "../src/protocol";
-import { bytesOf, fromHex, hexOf, hmac, sha256 } from "../src/fair/sha256";
 
 /** A test vector of the document, its lines joined. */
 const vector = (name: string): string => {

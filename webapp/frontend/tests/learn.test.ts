@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { reason, standsAlone } from "../src/coach/reason";
 import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "../src/learn/examples";
-import { arePairs, isMeld } from "../src/melds";
-import type { HintedFrame } from "../src/protocol";
-import { words as coach } from "../src/words/coach/en";
+import { arePairs, isMeld } from "../src/rack/melds";
+import type { HintedFrame } from "../src/wire/protocol";
 import { COACHES } from "../src/words/coach";
+import { words as coach } from "../src/words/coach/en";
 import { BOOKS } from "../src/words/learn";
 
 describe("the book", () => {

@@ -1,9 +1,9 @@
 /** Sentences and pictures of a person's own area. */
 import { expect, test } from "vitest";
-import { words } from "../src/words/me/en";
-import { why } from "../src/me/why";
 import { lastDays } from "../src/me/days";
-import type { CandyLine } from "../src/protocol";
+import { why } from "../src/me/why";
+import type { CandyLine } from "../src/wire/protocol";
+import { words } from "../src/words/me/en";
 
 const LINE: CandyLine = {
   at: 0, table: "FA6X4LBDHUETI", match: 1, result: "win", worth: 15, amount: 15, reason: "paid", day: "2026-11-30", cap: 60,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arePairs, isGroup, readsAsRun } from "../src/melds";
+import { arePairs, isGroup, readsAsRun } from "../src/rack/melds";
 
 const RUNS: [string, string, boolean, string][] = [
   ["R5 R6 R7", "K2", true, "three of one colour in a row"],

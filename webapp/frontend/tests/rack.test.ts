@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as rack from "../src/rack";
+import * as rack from "../src/rack/rack";
 
 /** A rack in the engine's notation: rows parted by "/", a dot is an empty slot; what is not said is empty. */
 function slots(text: string): rack.Slots {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import RECORD from "../../../tests/golden/record-1.txt?raw";
 import { bytesOf, hexOf, sha256 } from "../src/fair/sha256";
+import { okeyOf } from "../src/parts/tiles";
 import { isFailure, opened, readingOf, type Reading } from "../src/replay/reading";
 import { finishOf, storyOf, type Step, type Story } from "../src/replay/story";
-import { okeyOf } from "../src/tiles";
+import RECORD from "../../../tests/golden/record-1.txt?raw";
 
 const story = storyOf(RECORD)!;
 const steps: Step[] = story.deals.flatMap((deal) => [...deal.steps]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { REFUSALS, WRONG } from "../src/protocol";
-import { DOMAINS, OPTIONS, PRESETS, barred, changed, isSame, parseRules, shownWorth, withOption, type Preset } from "../src/rules";
-import { en } from "../src/words/en";
+import { DOMAINS, OPTIONS, PRESETS, barred, changed, isSame, parseRules, shownWorth, withOption, type Preset } from "../src/rules/rules";
+import { REFUSALS, WRONG } from "../src/wire/protocol";
 import { de } from "../src/words/de";
+import { en } from "../src/words/en";
 import { pl } from "../src/words/pl";
 import { ru } from "../src/words/ru";
-import { tr } from "../src/words/tr";
 import { CARDS, presetValue, valueIn } from "../src/words/rules";
+import { tr } from "../src/words/tr";
 
 const CATALOGUES = { tr, ru, pl, de, en };
 const LANGS = ["tr", "ru", "pl", "de", "en"] as const;

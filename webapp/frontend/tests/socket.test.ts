@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Link } from "../src/socket";
+import { Link } from "../src/wire/socket";
 
 /** Sockets that the test opens, speaks through, and breaks. */
 class Wire {

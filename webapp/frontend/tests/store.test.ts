@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PRESETS } from "../src/rules";
-import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/protocol";
-import { apply, clockLeft, covered, isMove, isShared, leftOf, may, mySeat, patched, seatAt, sideOf, toLift, waitLeft } from "../src/store";
+import { PRESETS } from "../src/rules/rules";
+import type { EvFrame, SeatView, SnapFrame, TableView } from "../src/wire/protocol";
+import { apply, clockLeft, covered, isMove, isShared, leftOf, may, mySeat, patched, seatAt, sideOf, toLift, waitLeft } from "../src/wire/store";
 
 const seat = (you: boolean): SeatView => {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clothesOf, colourOf, contrast, hex, legible } from "../src/theme";
+import { clothesOf, colourOf, contrast, hex, legible } from "../src/device/theme";
 
 const colour = (text: string) => colourOf(text) ?? [];
 const against = (one: string, other: string) => contrast(colour(one), colour(other));

@@ -2,16 +2,16 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { hintFor, route, say as tell, view } from "../app";
-import { asking, lead, leads, thank } from "../coachdoor";
-import type { HintedFrame } from "../protocol";
-import { nameAt } from "../seat";
-import { sortedFrom } from "../sorting";
-import { myHand, mySeat, turnKey } from "../store";
-import { Tile } from "../tile";
-import { byKey } from "../touch";
+import { Tile } from "../parts/tile";
+import { sortedFrom } from "../rack/sorting";
+import { byKey } from "../rack/touch";
+import { nameAt } from "../table/seat";
+import type { HintedFrame } from "../wire/protocol";
+import { myHand, mySeat, turnKey } from "../wire/store";
 import { lang, words } from "../words";
 import { COACHES } from "../words/coach";
 import type { CoachWords } from "../words/coach/en";
+import { asking, lead, leads, thank } from "./coachdoor";
 import { reason, type Held } from "./reason";
 import "../styles/coach.css";
 

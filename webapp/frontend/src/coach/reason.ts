@@ -1,6 +1,6 @@
 /** Why the coach would do so. */
-import type { HintedFrame } from "../protocol";
-import { colourOf, faceOf, numberOf, type Tile } from "../tiles";
+import { colourOf, faceOf, numberOf, type Tile } from "../parts/tiles";
+import type { HintedFrame } from "../wire/protocol";
 import type { CoachWords } from "../words/coach/en";
 
 /** What lies on the rack, and what the okey is. */

@@ -1,6 +1,6 @@
 /** The court's word on a hand, as the server has it. */
-import type { Preset } from "../rules";
-import type { Tile } from "../tiles";
+import type { Tile } from "../parts/tiles";
+import type { Preset } from "../rules/rules";
 import type { Question } from "./question";
 
 export type Kind = "sets" | "pairs";

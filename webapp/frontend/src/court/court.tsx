@@ -1,9 +1,9 @@
 /** The hand court: tap an indicator and 14 or 15 tiles, and hear whether they win. The hand is in the address. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../app";
-import { Head, Page } from "../pages";
-import { Tile, nameOf } from "../tile";
-import { FALSE_JOKER, colourOf, numberOf, okeyOf, type Tile as Face } from "../tiles";
+import { Head, Page } from "../parts/pages";
+import { Tile, nameOf } from "../parts/tile";
+import { FALSE_JOKER, colourOf, numberOf, okeyOf, type Tile as Face } from "../parts/tiles";
 import { lang, words } from "../words";
 import { COURTS } from "../words/court";
 import { KEYS, MOST, addressOf, added, isWhole, leftOf, questionIn, without, type Question } from "./question";

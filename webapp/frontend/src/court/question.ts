@@ -1,5 +1,5 @@
 /** A hand that the court is asked about, and its address. Pure. */
-import { COLOURS, FALSE_JOKER, type Tile } from "../tiles";
+import { COLOURS, FALSE_JOKER, type Tile } from "../parts/tiles";
 
 export interface Question {
   /** The tile that lies open; null: not chosen yet. */

@@ -1,12 +1,12 @@
 /** What the court says of a hand: how it wins and for how many points, or what it lacks. */
 import { useEffect, useState } from "preact/hooks";
-import { Copied, Head, Page } from "../pages";
-import { PRESETS, type Preset } from "../rules";
-import { sendAddress } from "../sending";
-import { Strip } from "../strip";
-import { Tile, nameOf } from "../tile";
-import type { Tile as Face } from "../tiles";
-import { Waiting } from "../waiting";
+import { sendAddress } from "../lobby/sending";
+import { Copied, Head, Page } from "../parts/pages";
+import { Strip } from "../parts/strip";
+import { Tile, nameOf } from "../parts/tile";
+import type { Tile as Face } from "../parts/tiles";
+import { Waiting } from "../parts/waiting";
+import { PRESETS, type Preset } from "../rules/rules";
 import { lang, minus, words } from "../words";
 import { COURTS } from "../words/court";
 import { ask, type Ending, type Lack, type Silence, type Verdict } from "./asking";

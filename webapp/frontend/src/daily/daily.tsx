@@ -1,15 +1,15 @@
 /** The deal of the day: today's try, yesterday's ranking, and what was promised. */
 import { useEffect, useState } from "preact/hooks";
 import { askDaily, busy, go, greetings, playDaily } from "../app";
-import { askToday, left, leftIn, today } from "../dailydoor";
-import { Head, Page } from "../pages";
-import type { DailyView } from "../protocol";
-import { Waiting } from "../waiting";
+import { Head, Page } from "../parts/pages";
+import { Waiting } from "../parts/waiting";
+import type { DailyView } from "../wire/protocol";
 import { lang, words } from "../words";
 import { DAYS } from "../words/daily";
+import { askToday, left, leftIn, today } from "./dailydoor";
 import { Own } from "./own";
-import { Promises } from "./promises";
 import { dayAfter, noteShown } from "./promised";
+import { Promises } from "./promises";
 import { Yesterday } from "./ranking";
 import "../styles/result.css";
 import "./daily.css";

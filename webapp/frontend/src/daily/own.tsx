@@ -1,5 +1,5 @@
 /** How one's own try went, and sending that to somebody. */
-import type { TryView } from "../protocol";
+import type { TryView } from "../wire/protocol";
 import { lang } from "../words";
 import { DAYS } from "../words/daily";
 import { nameOfDay } from "./daily";

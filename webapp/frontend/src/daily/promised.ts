@@ -2,7 +2,7 @@
 import { hashed } from "../fair/dealing";
 import { fromHex, hexOf } from "../fair/sha256";
 
-import { recall, remember } from "../storage";
+import { recall, remember } from "../device/storage";
 
 const KEY = "daily";
 const DAYS = 4;

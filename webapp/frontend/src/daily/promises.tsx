@@ -1,6 +1,6 @@
 /** What was promised for which day, and yesterday's seeds: shown, and checked here when somebody asks. */
 import { useState } from "preact/hooks";
-import type { DailyView, TodayView } from "../protocol";
+import type { DailyView, TodayView } from "../wire/protocol";
 import { lang } from "../words";
 import { DAYS } from "../words/daily";
 import { checkDay, type Verdict } from "./promised";

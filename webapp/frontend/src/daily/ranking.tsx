@@ -1,5 +1,5 @@
 /** How yesterday went: the ranking whole, each deal to be looked back at. */
-import type { DailyView, RankView } from "../protocol";
+import type { DailyView, RankView } from "../wire/protocol";
 import { lang, words } from "../words";
 import { DAYS } from "../words/daily";
 

@@ -1,7 +1,7 @@
 /** Sending how one's deal of the day went. */
 import { DAY, bot, say } from "../app";
-import { copyText } from "../pages";
-import { post } from "../telegram";
+import { post } from "../device/telegram";
+import { copyText } from "../parts/pages";
 
 /** Where others play it. */
 export const dayLink = (): string => (bot.value ? `${bot.value}day` : `${location.origin}${DAY}`);

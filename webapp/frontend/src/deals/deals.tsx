@@ -1,9 +1,9 @@
 /** Statistics of all deals of this house: what was counted, and what chance expects. */
 import { useEffect, useState } from "preact/hooks";
-import { Head, Page } from "../pages";
-import { FALSE_JOKER } from "../tiles";
-import { Tile } from "../tile";
-import { Waiting } from "../waiting";
+import { Head, Page } from "../parts/pages";
+import { Tile } from "../parts/tile";
+import { FALSE_JOKER } from "../parts/tiles";
+import { Waiting } from "../parts/waiting";
 import { lang, words } from "../words";
 import { DEALS, type Kind } from "../words/deals";
 import { place, scaleOf, type Row } from "./scale";

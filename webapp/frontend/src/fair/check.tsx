@@ -1,7 +1,7 @@
 /** What a deal's check says, in plain words. */
 import { useEffect, useRef } from "preact/hooks";
 import { FAIR } from "../app";
-import type { TableView } from "../protocol";
+import type { TableView } from "../wire/protocol";
 import { lang } from "../words";
 import { VERDICTS } from "../words/fair";
 import { checked } from "./lying";

@@ -1,5 +1,5 @@
 /** A deal made again from its seed, written from docs/fairness.md alone: nothing here knows how the server does it. */
-import type { Tile } from "../tiles";
+import type { Tile } from "../parts/tiles";
 import { bytesOf, hexOf, hmac, sha256 } from "./sha256";
 
 /** The seed hashed so many times: after as many as the deal's number that is the commitment. */

@@ -1,6 +1,6 @@
 /** A deal that is over, as it lies on the table, held against the one that its seed makes. */
-import type { TableView } from "../protocol";
-import type { Tile } from "../tiles";
+import type { Tile } from "../parts/tiles";
+import type { TableView } from "../wire/protocol";
 import { dealt, hashed, starterOf, wallOf } from "./dealing";
 import { fromHex, hexOf, sha256 } from "./sha256";
 

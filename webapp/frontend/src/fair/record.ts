@@ -1,6 +1,6 @@
 /** The record of a match checked in the browser: dealt as promised, every tile from where it lay. Points, rules and marks are `verify`'s. */
-import { PRESETS, type Rules } from "../protocol";
-import type { Tile } from "../tiles";
+import type { Tile } from "../parts/tiles";
+import { PRESETS, type Rules } from "../wire/protocol";
 import { dealt, hashed, starterOf, wallOf, type Dealt } from "./dealing";
 import { bytesOf, fromHex, hexOf, sha256 } from "./sha256";
 

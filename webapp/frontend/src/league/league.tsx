@@ -1,7 +1,7 @@
 /** The league of a chat: the season that is on, this week, all time, and the seasons that are over. */
 import { useEffect, useState } from "preact/hooks";
-import { Head, Page } from "../pages";
-import { Waiting } from "../waiting";
+import { Head, Page } from "../parts/pages";
+import { Waiting } from "../parts/waiting";
 import { lang } from "../words";
 import { LEAGUES } from "../words/league";
 import { asked, cityOf, lastDay, seasonName, winnersOf, type LeagueTold, type Silence, type Standing } from "./asking";

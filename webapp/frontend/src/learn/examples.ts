@@ -1,5 +1,5 @@
 /** The chapters of the rules, and what is drawn in them: tiles as they lie on a rack. The red 5 is the okey. */
-import type { Preset } from "../rules";
+import type { Preset } from "../rules/rules";
 import type { Example } from "../words/learn";
 
 /** The chapters of the full rules, in their order. */

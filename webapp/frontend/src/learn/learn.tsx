@@ -2,16 +2,16 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, busy, go, notice, route } from "../app";
-import { lead } from "../coachdoor";
-import type { BookProps } from "../learndoor";
-import { OPTIONS, PRESETS, type Preset } from "../rules";
-import { Icon, Tile } from "../tile";
+import { lead } from "../coach/coachdoor";
+import { Icon, Tile } from "../parts/tile";
+import { OPTIONS, PRESETS, type Preset } from "../rules/rules";
 import { lang, words } from "../words";
 import { COURTS } from "../words/court";
 import { BOOKS, type Example, type LearnWords } from "../words/learn";
 import { valueIn } from "../words/rules";
 import { card } from "../words/rules/card";
 import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
+import type { BookProps } from "./learndoor";
 import "../styles/learn.css";
 
 /** The options in which the presets are not all the same. */

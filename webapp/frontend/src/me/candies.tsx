@@ -1,13 +1,13 @@
 /** Candies: what there is, and for each match why it paid what it paid. */
 import { useEffect, useState } from "preact/hooks";
 import { myName, recollect } from "../app";
-import type { CandyLine, ShelfLine } from "../protocol";
-import { person } from "../remembered";
-import { Face } from "../face";
-import { Icon } from "../tile";
+import { Face } from "../parts/face";
+import { Icon } from "../parts/tile";
+import type { CandyLine, ShelfLine } from "../wire/protocol";
 import { lang, minus, words } from "../words";
 import { AREAS } from "../words/me";
 import { List, dayIn, timeIn, useLines } from "./lines";
+import { person } from "./remembered";
 import { why } from "./why";
 
 /** The balance, and what of today's cap is reached. */

@@ -1,5 +1,5 @@
 /** The days of the small picture. */
-import type { PersonView } from "../protocol";
+import type { PersonView } from "../wire/protocol";
 
 export type Days = PersonView["figures"]["days"];
 

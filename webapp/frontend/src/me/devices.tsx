@@ -1,9 +1,9 @@
 /** The devices on which a person is known, and how to be known there no more. */
 import { useEffect, useState } from "preact/hooks";
 import { ask, busy, recollect } from "../app";
-import type { DeviceLine } from "../protocol";
-import { launch } from "../telegram";
-import { Icon } from "../tile";
+import { launch } from "../device/telegram";
+import { Icon } from "../parts/tile";
+import type { DeviceLine } from "../wire/protocol";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
 import { dayIn } from "./lines";

@@ -1,8 +1,8 @@
 /** How a person has themselves forgotten. */
 import { ask, myName } from "../app";
-import { person } from "../remembered";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
+import { person } from "./remembered";
 import { Sure } from "./sure";
 
 export function Erase() {

@@ -1,10 +1,10 @@
 /** What all matches of a person come to, with a small picture of the last four weeks. */
-import type { RatingView } from "../protocol";
-import { person } from "../remembered";
+import type { RatingView } from "../wire/protocol";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
 import { DAYS, lastDays, type Days } from "./days";
 import { dayIn } from "./lines";
+import { person } from "./remembered";
 
 /** The picture's own units: a day's column, and how high the busiest one is. */
 const COLUMN = 10;

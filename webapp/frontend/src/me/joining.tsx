@@ -1,9 +1,9 @@
 /** How a guest becomes their Telegram self: a code that is good once, sent to the bot. */
 import { useEffect, useState } from "preact/hooks";
 import { recollect } from "../app";
-import { chatLink } from "../inside";
-import { Copied } from "../pages";
-import { Icon } from "../tile";
+import { chatLink } from "../device/inside";
+import { Copied } from "../parts/pages";
+import { Icon } from "../parts/tile";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
 

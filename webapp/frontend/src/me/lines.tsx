@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { recollect } from "../app";
-import type { MeView } from "../protocol";
+import type { MeView } from "../wire/protocol";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
 

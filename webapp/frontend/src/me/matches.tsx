@@ -1,6 +1,6 @@
 /** The matches that a person has played: places, points, candies, and a way to look back at each. */
-import type { MatchLine } from "../protocol";
-import { Icon } from "../tile";
+import { Icon } from "../parts/tile";
+import type { MatchLine } from "../wire/protocol";
 import { lang, minus, words } from "../words";
 import { AREAS } from "../words/me";
 import { List, dayIn, timeIn, useLines } from "./lines";

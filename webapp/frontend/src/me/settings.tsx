@@ -1,12 +1,12 @@
 /** What a person likes; each change holds at once and on every device. */
 import type { ComponentChildren } from "preact";
 import { prefer } from "../app";
-import { hasNotices, wantNotices } from "../notices";
-import { person } from "../remembered";
-import { LOOKS, PAUSES, dress, look, settings } from "../settings";
-import { Volume } from "../volume";
+import { LOOKS, PAUSES, dress, look, settings } from "../device/settings";
+import { Volume } from "../device/volume";
+import { hasNotices, wantNotices } from "../start/notices";
 import { LANGS, LANGUAGES, lang, words, type Lang } from "../words";
 import { AREAS } from "../words/me";
+import { person } from "./remembered";
 import { Swatch } from "./swatch";
 
 export function SettingsPart() {

@@ -1,15 +1,15 @@
 /** The shelf: looks, bought once for candies and kept for good; and what is worn of them. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, busy, prefer, recollect, refusalIn, say as tell } from "../app";
-import type { ShelfLine } from "../protocol";
-import { askPerson, person } from "../remembered";
-import { dress, look } from "../settings";
-import { Icon } from "../tile";
+import { dress, look } from "../device/settings";
+import { Icon } from "../parts/tile";
+import type { ShelfLine } from "../wire/protocol";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
 import { Purse } from "./candies";
-import { KINDS, wornWith, type Kind, type Thing } from "./things";
+import { askPerson, person } from "./remembered";
 import { Swatch } from "./swatch";
+import { KINDS, wornWith, type Kind, type Thing } from "./things";
 
 const say = () => AREAS[lang.value].shelf;
 

@@ -1,5 +1,5 @@
 /** A look in small: felt, the back of a tile, and its face. */
-import { Tile } from "../tile";
+import { Tile } from "../parts/tile";
 
 export const Swatch = () => (
   <span class="swatch" aria-hidden="true">

@@ -1,5 +1,5 @@
 /** Why a match paid what it paid. */
-import type { CandyLine } from "../protocol";
+import type { CandyLine } from "../wire/protocol";
 import type { AreaWords } from "../words/me";
 
 /** What a win against computers pays; a win among people pays more. Only for the wording. */

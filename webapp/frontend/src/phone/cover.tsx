@@ -1,12 +1,12 @@
 /** The cover between two turns at one phone: whose turn it is, and a button to hold until their tiles are shown. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, busy, lift, notice, offline, seen, tick, view } from "../app";
-import { menuOpen } from "../menu";
-import { initials } from "../face";
-import { clockLeft } from "../store";
-import { feel } from "../telegram";
-import { Icon } from "../tile";
-import { toldOf } from "../told";
+import { feel } from "../device/telegram";
+import { initials } from "../parts/face";
+import { Icon } from "../parts/tile";
+import { menuOpen } from "../table/menu";
+import { toldOf } from "../table/told";
+import { clockLeft } from "../wire/store";
 import { lang, words } from "../words";
 import { PHONE } from "../words/phone";
 

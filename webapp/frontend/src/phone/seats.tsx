@@ -2,11 +2,11 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ask, busy, view } from "../app";
-import { sendTable } from "../sharing";
-import type { SeatView, TableView } from "../protocol";
-import { isOwner, minesOf } from "../store";
-import type { Wish } from "../socket";
-import { Icon } from "../tile";
+import { sendTable } from "../lobby/sharing";
+import { Icon } from "../parts/tile";
+import type { SeatView, TableView } from "../wire/protocol";
+import type { Wish } from "../wire/socket";
+import { isOwner, minesOf } from "../wire/store";
 import { lang, words } from "../words";
 import { PHONE } from "../words/phone";
 import { Sheet } from "./sheet";

@@ -1,10 +1,10 @@
 /** Who plays at this phone, and who in the other seats: asked before the table is made. */
 import { useState } from "preact/hooks";
 import { busy, create, myName, rename } from "../app";
-import { LevelPicker, chooseLevel, level } from "../level";
-import { chosen } from "../rules";
-import { recall, remember } from "../storage";
-import { Icon } from "../tile";
+import { recall, remember } from "../device/storage";
+import { LevelPicker, chooseLevel, level } from "../lobby/level";
+import { Icon } from "../parts/tile";
+import { chosen } from "../rules/rules";
 import { lang, words } from "../words";
 import { PHONE } from "../words/phone";
 import { Sheet } from "./sheet";

@@ -2,11 +2,11 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { askPools, offline } from "../app";
-import { LevelPicker, chooseLevel, level } from "../level";
+import { recall, remember } from "../device/storage";
+import { LevelPicker, chooseLevel, level } from "../lobby/level";
 import { Sheet } from "../phone/sheet";
-import type { PoolsView } from "../protocol";
-import { PRESETS, chosen, type Preset } from "../rules";
-import { recall, remember } from "../storage";
+import { PRESETS, chosen, type Preset } from "../rules/rules";
+import type { PoolsView } from "../wire/protocol";
 import { lang, words } from "../words";
 import { QUICK } from "../words/quick";
 import { begin, end, search, type Search } from "./search";

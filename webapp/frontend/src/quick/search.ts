@@ -1,10 +1,10 @@
 /** One search for strangers to play with: begun, asked for again when the line comes back, and ended. */
 import { effect, signal } from "@preact/signals";
 import { go, greetings, refusalIn, say, seek, seekNoMore, sought } from "../app";
-import { make, settle, type Kept } from "../chance";
-import { level } from "../level";
-import type { RefusedFrame } from "../protocol";
-import type { Preset } from "../rules";
+import { level } from "../lobby/level";
+import type { Preset } from "../rules/rules";
+import { make, settle, type Kept } from "../wire/chance";
+import type { RefusedFrame } from "../wire/protocol";
 import { lang } from "../words";
 import { QUICK } from "../words/quick";
 

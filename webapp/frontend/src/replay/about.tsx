@@ -1,13 +1,13 @@
 /** What lies behind a match that one looks back at: its check, its deals, and ways to keep it or to send it. */
 import { useEffect, useRef } from "preact/hooks";
-import { Copied } from "../pages";
-import { sendAddress } from "../sending";
+import { sendAddress } from "../lobby/sending";
+import { Copied } from "../parts/pages";
 import { lang, minus, words } from "../words";
-import { REPLAYS } from "../words/replay";
 import { VERDICTS } from "../words/fair";
-import { isYou, nameIn } from "./told";
+import { REPLAYS } from "../words/replay";
 import type { Place } from "./player";
 import { finishOf, type Story } from "./story";
+import { isYou, nameIn } from "./told";
 
 interface AboutProps {
   story: Story;

@@ -1,14 +1,14 @@
 /** The table as it was after a step: four racks, four piles, and the centre. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { avatarOf, fly } from "../motion";
-import { EMPTY, ROW, settle, sortRuns } from "../rack";
-import { Avatar } from "../seat";
-import { Icon, Tile, nameOf } from "../tile";
-import type { Tile as Face } from "../tiles";
+import { Icon, Tile, nameOf } from "../parts/tile";
+import type { Tile as Face } from "../parts/tiles";
+import { EMPTY, ROW, settle, sortRuns } from "../rack/rack";
+import { avatarOf, fly } from "../table/motion";
+import { Avatar } from "../table/seat";
 import { lang, minus, words } from "../words";
 import { REPLAYS } from "../words/replay";
-import { nameIn } from "./told";
 import { finishOf, type Dealing, type Step } from "./story";
+import { nameIn } from "./told";
 
 type Slots = readonly (Face | null)[];
 

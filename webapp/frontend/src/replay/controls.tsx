@@ -1,6 +1,6 @@
 /** How one goes through a match: a slider over the deal's moves, and buttons. */
 import type { ComponentChildren } from "preact";
-import { Icon } from "../tile";
+import { Icon } from "../parts/tile";
 import { lang } from "../words";
 import { REPLAYS } from "../words/replay";
 import { SPEEDS, isEnd, type Playing, type Wish } from "./player";

@@ -1,10 +1,10 @@
 /** Looking back at a match: one of this house by its address, or one from a record file. */
 import { useEffect, useState } from "preact/hooks";
 import { announce } from "../app";
-import { keepAwake } from "../awake";
-import { Head, Page } from "../pages";
-import { Icon } from "../tile";
-import { Waiting } from "../waiting";
+import { keepAwake } from "../device/awake";
+import { Head, Page } from "../parts/pages";
+import { Icon } from "../parts/tile";
+import { Waiting } from "../parts/waiting";
 import { lang, words } from "../words";
 import { VERDICTS } from "../words/fair";
 import { REPLAYS } from "../words/replay";
@@ -12,8 +12,8 @@ import { About } from "./about";
 import { Board, isOpen } from "./board";
 import { Controls } from "./controls";
 import { usePlayer, type Wish } from "./player";
-import { Review } from "./review";
 import { fetched, isFailure, opened, type Failure, type Reading } from "./reading";
+import { Review } from "./review";
 import type { Story } from "./story";
 import { own, toldOf } from "./told";
 import "../styles/table.css";

@@ -1,7 +1,7 @@
 /** The review of a deal: how the four came nearer, where it turned, what would have been better and why, and the luck in it. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Tile } from "../tile";
-import type { Tile as Face } from "../tiles";
+import { Tile } from "../parts/tile";
+import type { Tile as Face } from "../parts/tiles";
 import { lang, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { REVIEWS } from "../words/review";

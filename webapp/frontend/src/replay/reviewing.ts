@@ -1,5 +1,5 @@
 /** The review of a deal, as the server has it, and what of it is drawn. */
-import type { Tile } from "../tiles";
+import type { Tile } from "../parts/tiles";
 
 export interface Choice {
   readonly tile: Tile;

@@ -1,8 +1,8 @@
 /** A record as what happened at the table, step by step. For the eyes only: whether it may be so, the check says. */
 import { dealt, hashed, wallOf } from "../fair/dealing";
 import { fromHex } from "../fair/sha256";
-import { PRESETS, type Rules } from "../protocol";
-import { okeyOf, type Tile } from "../tiles";
+import { okeyOf, type Tile } from "../parts/tiles";
+import { PRESETS, type Rules } from "../wire/protocol";
 
 export interface Sitter {
   readonly person: boolean;

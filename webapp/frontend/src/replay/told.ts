@@ -1,5 +1,5 @@
 /** A step in a sentence. */
-import type { Tile } from "../tiles";
+import type { Tile } from "../parts/tiles";
 import { lang, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import type { Step } from "./story";

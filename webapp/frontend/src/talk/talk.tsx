@@ -1,13 +1,13 @@
 /** The words between seats: a sheet to choose one, and how each reader sees it. */
 import { useEffect, useRef } from "preact/hooks";
 import { announce, castRack, route, view } from "../app";
-import type { SeatView } from "../protocol";
-import { nameAt } from "../seat";
-import { mySeat } from "../store";
-import { isMuted, mute, type Word } from "../talkdoor";
+import { nameAt } from "../table/seat";
+import type { SeatView } from "../wire/protocol";
+import { mySeat } from "../wire/store";
 import { lang, words } from "../words";
 import { PHRASES, PICTURES, TALK } from "../words/talk";
 import { Picture, type PictureWord } from "./pictures";
+import { isMuted, mute, type Word } from "./talkdoor";
 import "./talk.css";
 
 const isPicture = (word: Word): word is PictureWord => PICTURES.some((one) => one === word);

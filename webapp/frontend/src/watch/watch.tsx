@@ -2,11 +2,11 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { ask, busy, go, soon, tick, view } from "../app";
-import { isOwner } from "../store";
-import { looksOn } from "../watchdoor";
-import { Waiting } from "../waiting";
+import { Waiting } from "../parts/waiting";
+import { isOwner } from "../wire/store";
 import { lang, words } from "../words";
 import { WATCH } from "../words/watch";
+import { looksOn } from "./watchdoor";
 import "./watch.css";
 
 const open = signal(false);

@@ -1,6 +1,6 @@
 /** English, and the list of all that must be said: the other languages have exactly these entries. */
-import type { REFUSALS, WRONG } from "../protocol";
-import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../parts/tiles";
+import type { REFUSALS, WRONG } from "../wire/protocol";
 import { english as some } from "./counted";
 
 const COLOUR = { R: "red", Y: "yellow", B: "blue", K: "black" };

@@ -1,7 +1,7 @@
 /** The language of the page: the player's choice, else Telegram's, else the browser's, else English. */
 import { computed, effect, signal } from "@preact/signals";
-import { recall, remember } from "../storage";
-import { launch } from "../telegram";
+import { recall, remember } from "../device/storage";
+import { launch } from "../device/telegram";
 import type { Words } from "./en";
 
 export type { Words };

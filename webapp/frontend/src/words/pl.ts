@@ -1,4 +1,4 @@
-import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../parts/tiles";
 import { polish as form } from "./counted";
 import type { Words } from "./en";
 

@@ -1,4 +1,4 @@
-import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../tiles";
+import { colourOf, numberOf, FALSE_JOKER, type Tile } from "../parts/tiles";
 import type { Words } from "./en";
 
 const COLOUR = { R: "kırmızı", Y: "sarı", B: "mavi", K: "siyah" };

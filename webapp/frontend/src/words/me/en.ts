@@ -1,5 +1,5 @@
 /** A person's own area in English, and the list of all that must be said there. */
-import type { CandyLine, MatchLine } from "../../protocol";
+import type { CandyLine, MatchLine } from "../../wire/protocol";
 import { english as some } from "../counted";
 
 export const words = {

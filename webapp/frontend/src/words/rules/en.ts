@@ -1,6 +1,6 @@
 /** The rules card in English, and the list of all that it must say. */
+import type { Bar, Option, Preset } from "../../rules/rules";
 import type { Words } from "../en";
-import type { Bar, Option, Preset } from "../../rules";
 
 /** What an option is called, and what each of its values is. */
 export interface OptionWords {

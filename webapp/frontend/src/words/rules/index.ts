@@ -1,6 +1,6 @@
 /** The words of the rules card, and its values in words. */
-import { PRESETS, type Option, type Preset, type Value } from "../../rules";
 import type { Lang, Words } from "..";
+import { PRESETS, type Option, type Preset, type Value } from "../../rules/rules";
 import { words as de } from "./de";
 import { words as en, type RulesWords } from "./en";
 import { words as pl } from "./pl";

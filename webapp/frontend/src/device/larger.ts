@@ -1,0 +1,24 @@
+/** A phone may be set to larger text, which its web views then draw: the page gives it room. */
+
+/** From here on the text needs more room than every screen has anyway. */
+const LARGE = 1.15;
+
+/** How many times larger than it asks for the page's text is drawn. */
+function textScale(): number {
+  const probe = document.createElement("span");
+  probe.className = "probe";
+  document.body.append(probe);
+  const drawn = Number.parseFloat(getComputedStyle(probe).fontSize) / 100;
+  probe.remove();
+  return drawn;
+}
+
+/** Measure it, and fetch what large text needs. */
+export function giveRoom(): void {
+  const scale = textScale();
+  if (scale < LARGE) return;
+  const { dataset, style } = document.documentElement;
+  dataset.large = "";
+  style.setProperty("--text-scale", String(scale));
+  void import("../styles/large.css").catch(() => undefined);
+}

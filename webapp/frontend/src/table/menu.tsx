@@ -1,0 +1,103 @@
+/** The table's menu: language, rules, and leaving. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { busy, go, leave, view } from "../app";
+import { mayAsk } from "../coach/coachdoor";
+import { Volume } from "../device/volume";
+import { LearnRow } from "../learn/learndoor";
+import { Promised } from "../lobby/promise";
+import { MeRow } from "../me/medoor";
+import { LanguagePicker } from "../parts/pages";
+import { PhoneRow } from "../phone/phonedoor";
+import { RulesRow, tableRules } from "../rules/rulesdoor";
+import { mySeat } from "../wire/store";
+import { words } from "../words";
+import { hurries, setHurries } from "./hurry";
+
+export const menuOpen = signal(false);
+
+const close = () => (menuOpen.value = false);
+
+export function Menu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  const table = view.value;
+  useEffect(() => dialog.current?.showModal(), []);
+  // The question is longer than what it takes the place of; the answers come into sight with it.
+  useEffect(() => {
+    if (asking) choices.current?.scrollIntoView({ block: "end" });
+  }, [asking]);
+  if (!table) return null;
+  const { menu, table: say } = words.value;
+  return (
+    <dialog
+      class="sheet"
+      ref={dialog}
+      aria-label={menu.title}
+      onClose={close}
+      // The dialog itself is only hit outside of what it holds: on the backdrop.
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div class="scroll">
+        <header class="head">
+          <span />
+          <div>
+            <h2>{menu.title}</h2>
+            {table.deal && table.match.rules.deals !== 1 && <p>{say.dealOf(table.deal.number, table.match.rules.deals)}</p>}
+          </div>
+          <button type="button" class="plain" onClick={close}>
+            {menu.close}
+          </button>
+        </header>
+        <section class="card list">
+          <MeRow before={close} />
+          <LearnRow before={close} />
+        </section>
+        <section class="card settings">
+          <div class="setting">
+            <span class="hint">{words.value.languageLabel}</span>
+            <LanguagePicker />
+          </div>
+          <label class="setting">
+            <span class="hint">{menu.volume}</span>
+            <Volume />
+          </label>
+          {mayAsk(table) && (
+            <label class="setting">
+              <span class="hint">{menu.quick}</span>
+              <input type="checkbox" role="switch" checked={hurries.value} onChange={(event) => setHurries(event.currentTarget.checked)} />
+            </label>
+          )}
+          <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />
+        </section>
+        <PhoneRow before={close} />
+        <div class="choices" ref={choices}>
+          {asking && mySeat(table) !== null ? (
+            <>
+              <p class="foot-note">{menu.leaveAsk}</p>
+              <button type="button" class="button quiet" onClick={() => setAsking(false)}>
+                {menu.stay}
+              </button>
+              <button type="button" class="button danger" disabled={busy.value} onClick={() => (close(), void leave())}>
+                {menu.leave}
+              </button>
+            </>
+          ) : (
+            <>
+              <button type="button" class="button quiet" onClick={() => (close(), go(null))}>
+                {menu.home}
+              </button>
+              {mySeat(table) !== null && !table.day && (
+                <button type="button" class="button quiet" onClick={() => setAsking(true)}>
+                  {menu.leave}
+                </button>
+              )}
+            </>
+          )}
+        </div>
+        <Promised table={table} />
+      </div>
+    </dialog>
+  );
+}

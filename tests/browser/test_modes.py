@@ -40,6 +40,7 @@ async def opens_a_table(phone: OpenPhone, node: Node) -> Player:
     return owner
 
 
+@pytest.mark.long
 async def test_a_friend_types_the_code_and_it_starts_when_all_are_ready(phone: OpenPhone, node: Node) -> None:
     """The owner seats two computers; nobody starts early. After the result they play again at the same table."""
     owner, friend = await opens_a_table(phone, node), Player(await phone(320, 568))

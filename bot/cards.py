@@ -90,7 +90,7 @@ def season_name(season: Season, words: Words) -> str:
     >>> season_name(Season(2026, 11), ENGLISH)
     'November 2026'
     """
-    return f"{words.evening.month(season.month)} {season.year}"
+    return f"{words.evening.months[season.month - 1]} {season.year}"
 
 
 def season_card(season: Season, standings: Sequence[Standing], words: Words) -> str:

@@ -106,13 +106,17 @@ class Verdict:
         return self.indicator.next_up
 
     def groups(self, ending: Ending | None) -> Groups:
-        """Return how the hand lies where it finishes so; None: how it lies best."""
+        """Return how the hand lies where it finishes so; None: how it lies best, without what is best thrown."""
         if ending is None:
-            return together(self.hand, self.okey)
+            nearest = min(self.lacks, key=lambda lack: lack.away)
+            return together(self._without(nearest.throw), self.okey)
+        return arrangement(self._without(ending.thrown), self.okey, ending.kind) or ()
+
+    def _without(self, thrown: Tile | None) -> Hand:
         kept = list(self.hand)
-        if ending.thrown:
-            kept.remove(ending.thrown)
-        return arrangement(kept, self.okey, ending.kind) or ()
+        if thrown:
+            kept.remove(thrown)
+        return kept
 
 
 def judged(hand: Hand, indicator: Tile) -> Verdict:

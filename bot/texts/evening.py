@@ -44,8 +44,8 @@ class Evening:
     season: Callable[[str], str]
     """Above the standings of the season of that name, which is on."""
     no_season: str
-    month: Callable[[int], str]
-    """From 1."""
+    months: tuple[str, ...]
+    """From January on."""
     season_over: Callable[[str], str]
     won_season: Callable[[str, int], str]
     """Who has won it, with how many wins; as many share it."""
@@ -105,7 +105,7 @@ TURKISH: Final = Evening(
     no_league="Buradaki masalarda daha maç bitmedi. /okey yaz, bir masa açayım.",
     season=lambda name: f"Bu sezon: {name}",
     no_season="Bu sezon daha maç bitmedi.",
-    month=lambda n: (
+    months=(
         "Ocak",
         "Şubat",
         "Mart",
@@ -118,7 +118,7 @@ TURKISH: Final = Evening(
         "Ekim",
         "Kasım",
         "Aralık",
-    )[n - 1],
+    ),
     season_over=lambda name: f"{name} sezonu bitti",
     won_season=lambda names, wins: f"🏆 {names}: {wins} galibiyet",
     next_season="Yeni sezon başladı. /okey yaz, bir masa açayım.",
@@ -162,7 +162,7 @@ RUSSIAN: Final = Evening(
     no_league="За столами этого чата ещё не доиграли ни одного матча. Напишите /okey, и я открою стол.",
     season=lambda name: f"Этот сезон: {name}",
     no_season="В этом сезоне ещё ничего не доиграли.",
-    month=lambda n: (
+    months=(
         "январь",
         "февраль",
         "март",
@@ -175,7 +175,7 @@ RUSSIAN: Final = Evening(
         "октябрь",
         "ноябрь",
         "декабрь",
-    )[n - 1],
+    ),
     season_over=lambda name: f"Сезон закончен: {name}",
     won_season=lambda names, wins: f"🏆 {names}: {_russian(wins, 'победа', 'победы', 'побед')}",
     next_season="Начался новый сезон. Напишите /okey, и я открою стол.",
@@ -217,7 +217,7 @@ POLISH: Final = Evening(
     no_league="Przy tutejszych stolikach nie skończyła się jeszcze żadna gra. Napisz /okey, a otworzę stolik.",
     season=lambda name: f"Ten sezon: {name}",
     no_season="W tym sezonie nie skończyła się jeszcze żadna gra.",
-    month=lambda n: (
+    months=(
         "styczeń",
         "luty",
         "marzec",
@@ -230,7 +230,7 @@ POLISH: Final = Evening(
         "październik",
         "listopad",
         "grudzień",
-    )[n - 1],
+    ),
     season_over=lambda name: f"Koniec sezonu: {name}",
     won_season=lambda names, wins: f"🏆 {names}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     next_season="Zaczął się nowy sezon. Napisz /okey, a otworzę stolik.",
@@ -274,7 +274,7 @@ GERMAN: Final = Evening(
     no_league="An den Tischen hier ist noch keine Partie zu Ende gegangen. Schreib /okey, und ich mache einen auf.",
     season=lambda name: f"Diese Saison: {name}",
     no_season="In dieser Saison ist noch keine Partie zu Ende.",
-    month=lambda n: (
+    months=(
         "Januar",
         "Februar",
         "März",
@@ -287,7 +287,7 @@ GERMAN: Final = Evening(
         "Oktober",
         "November",
         "Dezember",
-    )[n - 1],
+    ),
     season_over=lambda name: f"Die Saison {name} ist zu Ende",
     won_season=lambda names, wins: f"🏆 {names}: {wins} {'Sieg' if wins == 1 else 'Siege'}",
     next_season="Eine neue Saison hat begonnen. /okey öffnet einen Tisch.",
@@ -328,7 +328,7 @@ ENGLISH: Final = Evening(
     no_league="No match has come to its end at this chat's tables. Say /okey, and I open one.",
     season=lambda name: f"This season: {name}",
     no_season="No match has ended this season yet.",
-    month=lambda n: (
+    months=(
         "January",
         "February",
         "March",
@@ -341,7 +341,7 @@ ENGLISH: Final = Evening(
         "October",
         "November",
         "December",
-    )[n - 1],
+    ),
     season_over=lambda name: f"The season {name} is over",
     won_season=lambda names, wins: f"🏆 {names}: {_english(wins, 'win')}",
     next_season="A new season has begun. /okey opens a table.",

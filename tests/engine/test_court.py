@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.court import Slip, WrongQuestionError, as_json, judged, read_question
@@ -56,6 +58,16 @@ def test_a_hand_that_does_not_win_is_told_what_it_lacks_and_how_many_are_left() 
     assert dict(sets.useful) == dict.fromkeys(tiles("R4 R6 R11 B1 B10 K6 K10 F"), 2)
     assert pairs.away == 7
     assert verdict.endings == ()
+
+
+def test_the_picture_is_of_what_is_kept_after_the_best_throw() -> None:
+    """The 9 would lie in a group of three; thrown, it leaves the hand nearer to a win."""
+    verdict = read_question("R4", "R1 R2 R3 B5 B6 B7 K8 K9 K10 Y11 Y12 Y13 R9 B9 R11")
+    sets, _ = verdict.lacks
+    assert sets.throw == Tile.parse("R9")
+    lies = [tile for group in verdict.groups(None) for tile in group]
+    assert Counter(lies) == Counter(verdict.hand) - Counter([sets.throw])
+    assert sum(len(group) for group in verdict.groups(None) if len(group) > 2) == 12
 
 
 def test_the_indicator_itself_is_one_of_two() -> None:

@@ -280,7 +280,7 @@ async def listening_done(listening: asyncio.Task[None], letters: list[Any], want
 
 async def _rows(database: AsyncEngine) -> list[tuple[Any, ...]]:
     query = (
-        "SELECT key, person_id, seat, worth, amount, reason, day, cap "
+        "SELECT key, person_id, seat, worth, amount, reason, candies.day, cap "
         "FROM candies JOIN matches ON matches.id = candies.match_id"
     )
     async with database.connect() as connection:

@@ -5,6 +5,7 @@ import { Head, Page } from "../parts/pages";
 import { Waiting } from "../parts/waiting";
 import type { DailyView } from "../wire/protocol";
 import { lang, words } from "../words";
+import { cityOf } from "../words/city";
 import { DAYS } from "../words/daily";
 import { askToday, left, leftIn, today } from "./dailydoor";
 import { Own } from "./own";
@@ -22,7 +23,6 @@ export const nameOfDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(lang.value, { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** The house's midnight is named by its city. */
-const cityOf = (zone: string): string => zone.split("/").pop()!.replaceAll("_", " ");
 
 export function Daily() {
   const say = DAYS[lang.value];
@@ -66,7 +66,7 @@ export function Daily() {
       )}
       <p class="hint standing-now">
         <span>{say.begun(begun)}</span>
-        <span>{left.value === null ? "" : say.next(leftIn(left.value), cityOf(day.zone))}</span>
+        <span>{left.value === null ? "" : say.next(leftIn(left.value), cityOf(day.zone, lang.value))}</span>
       </p>
       {before && <Yesterday told={before} />}
       <Promises today={day} before={before} />

@@ -35,7 +35,7 @@ effect(() => {
 export const leftIn = (minutes: number): string => words.value.daily.left(Math.floor(minutes / 60), minutes % 60);
 
 export function DailyRow() {
-  const { title, note, played, goOn, done } = words.value.daily;
+  const { title, note, players, goOn, done } = words.value.daily;
   const day = today.value;
   const mine = day?.mine;
   const begun = mine && !mine.ended;
@@ -46,7 +46,7 @@ export function DailyRow() {
       </span>
       <span class="words">
         <b>{title}</b>
-        <span>{day && left.value !== null ? `${day.begun ? played(day.begun) : note} · ${leftIn(left.value)}` : note}</span>
+        <span>{day && left.value !== null ? `${day.begun ? players(day.begun) : note} · ${leftIn(left.value)}` : note}</span>
       </span>
       {mine ? <span class={begun ? "standing due" : "standing"}>{begun ? goOn : mine.points ? `+${mine.points}` : done}</span> : <Icon name="next" />}
     </button>

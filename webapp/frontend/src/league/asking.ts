@@ -48,8 +48,5 @@ export function seasonName(season: string, lang: string): string {
 export const lastDay = (ends: number, zone: string, lang: string): string =>
   new Date(ends - 1).toLocaleDateString(lang, { day: "numeric", month: "long", timeZone: zone });
 
-/** The city whose clock it is: `Istanbul` of `Europe/Istanbul`. */
-export const cityOf = (zone: string): string => zone.split("/").at(-1)!.replaceAll("_", " ");
-
 /** Who has won a season: all who share the first place, if they have won a match. */
 export const winnersOf = ({ standings }: SeasonTold): readonly Standing[] => standings.filter(({ place, wins }) => place === 1 && wins > 0);

@@ -3,8 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Head, Page } from "../parts/pages";
 import { Waiting } from "../parts/waiting";
 import { lang } from "../words";
+import { cityOf } from "../words/city";
 import { LEAGUES } from "../words/league";
-import { asked, cityOf, lastDay, seasonName, winnersOf, type LeagueTold, type Silence, type Standing } from "./asking";
+import { asked, lastDay, seasonName, winnersOf, type LeagueTold, type Silence, type Standing } from "./asking";
 import "./league.css";
 
 const say = () => LEAGUES[lang.value];
@@ -74,7 +75,7 @@ function Told({ league }: { league: LeagueTold }) {
           ))}
         </section>
       )}
-      <p class="card hint how">{how(cityOf(zone))}</p>
+      <p class="card hint how">{how(cityOf(zone, lang.value))}</p>
     </Page>
   );
 }

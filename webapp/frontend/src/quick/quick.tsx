@@ -9,7 +9,7 @@ import { PRESETS, chosen, type Preset } from "../rules/rules";
 import type { PoolsView } from "../wire/protocol";
 import { lang, words } from "../words";
 import { QUICK } from "../words/quick";
-import { begin, end, search, type Search } from "./search";
+import { begin, end, over, search, type Search } from "./search";
 import "./quick.css";
 
 /** Seconds after which computers take the empty seats. */
@@ -79,7 +79,7 @@ function Choosing() {
   );
 }
 
-/** How many wait, looked at now and then. */
+/** How many wait, looked at now and then, and when one waits oneself no more. */
 function useWaiting(): PoolsView["waiting"] {
   const [waiting, setWaiting] = useState<PoolsView["waiting"]>([]);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useWaiting(): PoolsView["waiting"] {
       wanted = false;
       clearInterval(timer);
     };
-  }, []);
+  }, [over.value]);
   return waiting;
 }
 

@@ -78,7 +78,7 @@ export const de: Words = {
   daily: {
     title: "Runde des Tages",
     note: "Dieselben Steine für alle",
-    played: (n) => `${n} gespielt`,
+    players: (n) => `${n} Spieler`,
     left: (hours, minutes) => (hours ? `noch ${hours} Std. ${minutes} Min.` : `noch ${minutes} Min.`),
     goOn: "Weiter",
     done: "Gespielt",

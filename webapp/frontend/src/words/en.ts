@@ -78,7 +78,7 @@ export const en = {
   daily: {
     title: "Deal of the day",
     note: "The same tiles for everybody",
-    played: (n: number) => `${n} played`,
+    players: (n: number) => some(n, "player"),
     left: (hours: number, minutes: number) => (hours ? `${hours} h ${minutes} min left` : `${minutes} min left`),
     goOn: "Go on",
     done: "Played",

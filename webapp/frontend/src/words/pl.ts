@@ -80,7 +80,7 @@ export const pl: Words = {
   daily: {
     title: "Rozdanie dnia",
     note: "Te same płytki dla wszystkich",
-    played: (n) => `Zagrało: ${n}`,
+    players: (n) => some(n, "gracz", "gracze", "graczy"),
     left: (hours, minutes) => (hours ? `zostało ${hours} godz. ${minutes} min` : `zostało ${minutes} min`),
     goOn: "Wróć",
     done: "Zagrane",

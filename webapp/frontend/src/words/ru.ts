@@ -81,7 +81,7 @@ export const ru: Words = {
   daily: {
     title: "Раздача дня",
     note: "Всем одни и те же камни",
-    played: (n) => `Сыграли: ${n}`,
+    players: (n) => some(n, "игрок", "игрока", "игроков"),
     left: (hours, minutes) => (hours ? `осталось ${hours} ч ${minutes} мин` : `осталось ${minutes} мин`),
     goOn: "Продолжить",
     done: "Сыграно",

@@ -73,7 +73,7 @@ export const tr: Words = {
   daily: {
     title: "Günün eli",
     note: "Herkese aynı taşlar",
-    played: (n) => `${n} kişi oynadı`,
+    players: (n) => `${n} oyuncu`,
     left: (hours, minutes) => (hours ? `${hours} sa ${minutes} dk kaldı` : `${minutes} dk kaldı`),
     goOn: "Devam et",
     done: "Oynandı",

@@ -112,7 +112,7 @@ export const words: AreaWords = {
 
   rating: {
     title: "Spielstärke",
-    none: "Hier zählen Partien mit mindestens einem anderen Menschen, jeder an seinem eigenen Gerät.",
+    none: "Noch keine. Es zählen Partien mit mindestens einem anderen Menschen, jeder an seinem eigenen Gerät.",
     unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}, es braucht etwa zwanzig.`,
     of: (matches) => `Partien mit anderen Menschen: ${matches}. In zwei von drei Fällen liegt sie höchstens so weit daneben.`,
   },
@@ -128,7 +128,7 @@ export const words: AreaWords = {
     notes: {
       sounds: "Das Klicken der Steine, dein Zug",
       hints: "Was auf deinem Brett passt, bekommt einen Rand",
-      show_rating: "Andere am Tisch sehen sie, sobald sie sicher ist",
+      show_rating: "Andere am Tisch sehen sie nach etwa zwanzig Partien",
       takeBack: "So lange wartet der Stein, bevor er liegt",
     },
     less: "kürzer",

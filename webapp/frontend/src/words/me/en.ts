@@ -111,7 +111,7 @@ export const words = {
 
   rating: {
     title: "Rating",
-    none: "Matches with at least one other person count here, each on their own device.",
+    none: "None yet. Matches with at least one other person count, each on their own device.",
     unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far, and it takes about twenty.`,
     of: (matches: number) => `From ${some(matches, "match", "matches")} with other people. Two times in three it is off by less than that.`,
   },
@@ -127,7 +127,7 @@ export const words = {
     notes: {
       sounds: "The click of tiles, your turn",
       hints: "What is complete on your rack gets an outline",
-      show_rating: "Others at a table see it, once it is sure",
+      show_rating: "Others at a table see it after about twenty matches",
       takeBack: "The tile waits this long before it is thrown",
     },
     less: "shorter",

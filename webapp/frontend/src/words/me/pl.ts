@@ -112,7 +112,7 @@ export const words: AreaWords = {
 
   rating: {
     title: "Ranking",
-    none: "Liczą się tu gry z co najmniej jedną inną osobą, każdy na własnym urządzeniu.",
+    none: "Jeszcze go nie ma. Liczą się gry z co najmniej jedną inną osobą, każdy na własnym urządzeniu.",
     unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}, a potrzeba około dwudziestu.`,
     of: (matches) => `Gry z innymi osobami: ${matches}. W dwóch przypadkach na trzy myli się o mniej.`,
   },
@@ -128,7 +128,7 @@ export const words: AreaWords = {
     notes: {
       sounds: "Stuk płytek, twoja kolej",
       hints: "Gotowe układy na półce mają obwódkę",
-      show_rating: "Inni przy stoliku zobaczą go, gdy będzie pewny",
+      show_rating: "Inni przy stoliku zobaczą go po około dwudziestu grach",
       takeBack: "Tyle płytka czeka, zanim zostanie odrzucona",
     },
     less: "krócej",

@@ -109,7 +109,7 @@ export const words: AreaWords = {
 
   rating: {
     title: "Reytingin",
-    none: "Burada en az bir başka kişiyle, herkesin kendi cihazında oynadığı maçlar sayılır.",
+    none: "Daha yok. En az bir başka kişiyle, herkesin kendi cihazında oynadığı maçlar sayılır.",
     unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç, yirmi kadarı gerek.`,
     of: (matches) => `Başkalarıyla oynadığın maç: ${matches}. Üçte iki ihtimalle sapma bundan azdır.`,
   },
@@ -125,7 +125,7 @@ export const words: AreaWords = {
     notes: {
       sounds: "Taş sesi, sıra sende uyarısı",
       hints: "Istakada tamam olanın çevresi çizilir",
-      show_rating: "Masadakiler, belli olunca görür",
+      show_rating: "Masadakiler yaklaşık yirmi maçtan sonra görür",
       takeBack: "Taş atılmadan önce bu kadar bekler",
     },
     less: "daha kısa",

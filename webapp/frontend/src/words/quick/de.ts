@@ -11,7 +11,7 @@ export const words: QuickWords = {
   peopleNote: "Du wartest, bis ihr zu viert seid.",
   go: "Mitspieler suchen",
   computersIn: (s) => `In ${s} s kommen Computer dazu`,
-  soon: "Der Tisch wird gedeckt…",
+  soon: "Der Tisch ist gleich bereit…",
   cancel: "Abbrechen",
   elsewhere: "Du hast die Suche auf einem anderen Gerät beendet",
   refused: {

@@ -12,12 +12,12 @@ export const words: QuickWords = {
   peopleNote: "Czekasz, aż będzie was czworo.",
   go: "Szukaj graczy",
   computersIn: (s) => `Za ${s} s dosiądą się komputery`,
-  soon: "Stolik jest gotowy za chwilę…",
+  soon: "Stolik zaraz będzie gotowy…",
   cancel: "Anuluj",
   elsewhere: "Szukanie zakończono na innym urządzeniu",
   refused: {
     plays_elsewhere: "Przy tym stoliku czekają na ciebie",
-    queue_full: "Teraz czeka zbyt wielu. Spróbuj za minutę",
+    queue_full: "Teraz czeka zbyt wiele osób. Spróbuj za minutę",
     too_many_searches: "Szukasz bardzo często. Odczekaj chwilę",
   },
 };

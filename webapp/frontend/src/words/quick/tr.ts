@@ -4,7 +4,7 @@ export const words: QuickWords = {
   rules: "Kurallar",
   waits: (n) => (n === 0 ? "bekleyen yok" : `${n} kişi bekliyor`),
   alone: "Şimdilik yalnız sen varsın",
-  longest: "En çok bekle",
+  longest: "En fazla bekleme",
   seconds: (s) => `${s} sn`,
   onlyPeople: "Yalnız insan",
   computersNote: "Sonra boş kalan yerlere bilgisayarlar oturur.",

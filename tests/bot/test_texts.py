@@ -33,6 +33,9 @@ def texts(words: object, name: str = "") -> Iterator[tuple[str, str]]:
         for key, value in words.items():
             yield from texts(value, f"{name}.{key}")
     elif isinstance(words, tuple):
+        if all(isinstance(each, str) for each in words):
+            yield name, ", ".join(words)  # the months: some of them are alike
+            return
         for command, text in words:
             yield f"{name}.{command}", text
     else:

@@ -42,6 +42,8 @@ async def test_nobody_is_told_where_another_person_sits_not_even_one_at_the_same
         await ayse.do("start", table=friends)
         await rig(node, friends, WINNING)
         assert (await ayse.ask("hint", table=friends, seat=0))["code"] == "no_hints"
+        await bora.do("leave", table=friends)
+        assert (await ayse.ask("hint", table=friends, seat=0))["code"] == "no_hints", "it began among people"
 
 
 async def test_who_is_left_alone_at_a_shared_phone_has_hints_once_they_lift(node: Node) -> None:

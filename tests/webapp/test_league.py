@@ -114,12 +114,32 @@ async def test_what_is_older_than_the_seasons_that_are_told_counts_for_all_time(
 
 @EACH_KIND
 async def test_a_match_against_computers_alone_counts_for_nobody(chat: Chat) -> None:
-    """Nor does one that somebody played alone at one phone; who left counts as one who was there."""
+    """Nor does one that somebody played alone at one phone."""
     await chat.plays("Ann")
     await chat.plays("Ann", "Ann", "Ann", "Ann")
     assert await chat.season(NOVEMBER) == []
     await chat.plays("Ann", "Bob", "Bob")
     assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (2, "Bob", 0, 1)]
+
+
+@EACH_KIND
+async def test_a_match_that_another_person_hardly_played_counts_for_nobody(chat: Chat) -> None:
+    """Bob sat down and left at once; or he was an opponent for six turns, and went when he saw that he would lose."""
+    await chat.plays("Ann", "Bob")
+    bob = "WHERE seat = 1"
+    await chat.ledger.does(f"UPDATE match_players SET who = 'left', auto_turns = turns {bob}")
+    assert await chat.season(NOVEMBER) == []
+    await chat.ledger.does(f"UPDATE match_players SET who = 'person', turns = 20, auto_turns = 15 {bob}")
+    assert await chat.season(NOVEMBER) == []
+    await chat.ledger.does(f"UPDATE match_players SET auto_turns = 14 {bob}")
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (2, "Bob", 0, 1)]
+
+
+@EACH_KIND
+async def test_what_the_computer_won_for_who_was_away_is_no_win_of_theirs(chat: Chat) -> None:
+    await chat.plays("Ann", "Bob", "Cem")
+    await chat.ledger.does("UPDATE match_players SET auto_turns = 3 WHERE seat = 0")
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 0, 1), (1, "Bob", 0, 1), (1, "Cem", 0, 1)]
 
 
 @EACH_KIND

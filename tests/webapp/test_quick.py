@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import WSMsgType
 
 from engine.rules import PRESETS
 from tests.house import Node, Player, connect, on_the_wire, open_node
 from webapp.tables import queue
 from webapp.tables.manager import Manager
-from webapp.tables.queue import Comer, Place, Queue, Seeker, Standing
+from webapp.tables.queue import Comer, Looked, Party, Place, Queue, Seeker, Standing
 from webapp.tables.quick import Quick
+from webapp.tables.scripts import send
 from webapp.tables.store import Store
 from webapp.tables.table import State
 from webapp.web.app import HOUSE
@@ -171,7 +173,7 @@ async def test_a_party_is_handed_out_again_when_who_had_it_has_died(
     async with asyncio.timeout(60):
         while not (again := (await waits.look()).parties):
             await asyncio.sleep(0.01)
-    assert again == [first]
+    assert again == [replace(first, fresh=False)]
     assert await waits.seated(first, "CODE")
     assert not await waits.seated(first, "ELSE")
     assert (await waits.look(["a"])).places == {"a": Place(SEATED, "CODE")}
@@ -229,6 +231,112 @@ async def test_what_a_party_wants_is_at_the_table(store: Store, waits: Queue) ->
     assert promises == {name: sha256(name.encode()).digest() for name in ("a", "b")}
 
 
+# --- what goes wrong --------------------------------------------------------------------------------------------------
+
+
+async def rewrite(waits: Queue, store: Store, what: bytes, instead: bytes) -> None:
+    """Have the only party stand in the store as another version, or a fault, would have written it."""
+    (ticket,), (party,) = [await send(store.client, get, waits._keys[3]) for get in ("HKEYS", "HVALS")]
+    assert what in party
+    await send(store.client, "HSET", waits._keys[3], ticket, party.replace(what, instead))
+
+
+async def test_what_a_newer_version_adds_to_a_party_is_passed_over(
+    store: Store, waits: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "LEASE_MS", -1)
+    await join(waits, "a", "b", "c", "d")
+    (party,) = (await waits.look()).parties
+    await rewrite(waits, store, b'"level"', b'"colour":"red","level"')
+    (again,) = (await waits.look()).parties
+    assert (party.fresh, again) == (True, replace(party, fresh=False))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [(b" matsuri ", b" nowhere's "), (b'{"name"', b'["name"'), (b"\nb ", b"\na ")],
+    ids=["rules", "json", "twice"],
+)
+async def test_a_party_that_cannot_be_seated_is_given_up_and_keeps_nobody_else_waiting(
+    store: Store,
+    waits: Queue,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    damage: tuple[bytes, bytes],
+) -> None:
+    """Rules that are none here; what is no JSON; the same person twice."""
+    monkeypatch.setattr(queue, "LEASE_MS", -1)
+    await join(waits, "a", "b", "c", "d")
+    await waits.look()  # by a node that dies
+    await rewrite(waits, store, *damage)
+    await join(waits, "e", "f", "g", "h")
+    quick = Quick(Manager(store))
+    with quick.here(seeker("a"), WAITING) as unlucky, quick.here(seeker("e"), WAITING) as lucky:
+        for _ in range(queue.TRIES):
+            await quick.look()
+        assert lucky.news.place.standing is SEATED
+        await quick.look()
+    assert unlucky.news.place == Place(Standing.LEFT, broken=True)
+    assert (await waits.look()).unread == {}
+    assert await waits.join(seeker("a")) == Place(Standing.LEFT, broken=True)  # who lost the line just then
+    await join(waits, "a", "b", "c", "d", search="search-anew")
+    assert await parties(waits) == [["a", "b", "c", "d"]]
+    assert sorted(await send(store.client, "HKEYS", waits._keys[5])) == [b"at", b"tickets"]
+    said = [record.getMessage() for record in caplog.records if record.name == "webapp.tables.quick"]
+    assert said == ["a party can have no table here", "a party is given up: its persons may search anew"]
+
+
+async def test_no_fault_ends_quick_match(
+    store: Store, waits: Queue, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    quick = Quick(Manager(store))
+    faults = [TypeError("a fault"), TypeError("the same")]
+    look = quick.queue.look
+
+    async def faulty(persons: Sequence[str] = ()) -> Looked:
+        if faults:
+            quick._hurry.set()
+            raise faults.pop()
+        return await look(persons)
+
+    monkeypatch.setattr(quick.queue, "look", faulty)
+    await join(waits, "a", "b", "c", "d")
+    working = asyncio.create_task(quick.run())
+    with quick.here(seeker("a"), WAITING) as search:
+        async with asyncio.timeout(60):
+            assert [news.place.standing async for news in search.follow()][-1] is SEATED
+    working.cancel()
+    assert [record.levelname for record in caplog.records if "nobody is seated" in record.getMessage()] == ["ERROR"]
+
+
+async def test_who_is_left_out_of_a_party_has_ended_their_search_and_the_others_keep_their_place(
+    waits: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await join(waits, "a", "b", "c", "d")
+    looked = await waits.look()
+    (party,) = looked.parties
+    monkeypatch.setattr(queue, "READY_MS", 0)  # ... once they have given a sign of life
+    assert await waits.part(party, looked.now, ["c"])
+    assert (await waits.look(["c"])).places == {"c": LEFT}
+    await join(waits, "e")
+    monkeypatch.setattr(queue, "READY_MS", 3_000)
+    (anew,) = (await waits.look(["a", "b", "d", "e"])).parties
+    assert [comer for comer in anew.comers if comer.person != "e"] == [
+        comer for comer in party.comers if comer.person != "c"
+    ]
+
+
+async def test_a_party_that_somebody_else_may_have_in_hand_is_not_parted(
+    waits: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its table may be made just now, with all of them."""
+    monkeypatch.setattr(queue, "LEASE_MS", -1)
+    await join(waits, "a", "b", "c", "d")
+    looked = await waits.look()
+    assert not await waits.part(looked.parties[0], looked.now, ["c"])
+    assert (await waits.look(["c"])).places["c"].standing is Standing.MAKING
+
+
 # --- at the socket ----------------------------------------------------------------------------------------------------
 
 
@@ -278,6 +386,7 @@ async def test_one_who_has_waited_plays_with_computers(node: Node) -> None:
         assert [seat["who"] for seat in ayse.view["seats"]].count("computer") == 3
 
 
+@pytest.mark.long
 async def test_two_tabs_are_one_person_and_both_are_told(node: Node) -> None:
     async with connect(node.socket_url) as tab, connect(node.socket_url, tab.token) as other:
         await quick(tab)
@@ -291,6 +400,7 @@ async def test_two_tabs_are_one_person_and_both_are_told(node: Node) -> None:
         assert await seat(tab) == await seat(other)
 
 
+@pytest.mark.long
 async def test_who_lost_the_line_is_told_the_same_table(node: Node) -> None:
     async with connect(node.socket_url) as ayse:
         search = secrets.token_urlsafe(9)
@@ -323,6 +433,80 @@ async def test_who_plays_elsewhere_by_the_clock_is_told_where(node: Node) -> Non
         assert (refused["code"], refused["table"]) == ("plays_elsewhere", table)
         await bora.do("leave", table=table)
         await quick(bora)
+
+
+@asynccontextmanager
+async def three_more(node: Node) -> AsyncIterator[Queue]:
+    """Have three more wait at the node, and give the queue."""
+    quick = node.server.app[HOUSE].quick
+    await join(quick.queue, "b", "c", "d")
+    with ExitStack() as stack:
+        for person in ("b", "c", "d"):
+            stack.enter_context(quick.here(seeker(person), WAITING))
+        yield quick.queue
+
+
+async def test_who_sits_down_or_makes_a_table_on_any_device_looks_for_no_others(node: Node) -> None:
+    async with connect(node.socket_url) as bora, connect(node.socket_url) as ayse:
+        table = await bora.create("friends")
+        async with connect(node.socket_url, ayse.token) as device:
+            await quick(ayse)
+            await device.do("sit", table=table)
+            await ayse.until(lambda frame: frame["t"] == "unqueued")
+            await quick(ayse)
+            await device.do("create", against="computers", rules=on_the_wire(PRESETS["matsuri"]))
+            told = await ayse.until(lambda frame: frame["t"] == "unqueued")
+        assert not told["broken"]
+        assert node.server.app[HOUSE].quick.seekers() == 0
+
+
+async def test_whose_table_is_just_being_made_sits_down_at_no_other(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    making, go_on = asyncio.Event(), asyncio.Event()
+    quickly = node.server.app[HOUSE].quick
+    table_of = quickly._table_of
+
+    async def slowly(party: Party) -> str:
+        making.set()
+        await go_on.wait()
+        return await table_of(party)
+
+    monkeypatch.setattr(quickly, "_table_of", slowly)
+    async with connect(node.socket_url) as bora, connect(node.socket_url) as ayse:
+        table = await bora.create("friends")
+        async with three_more(node):
+            await quick(ayse)
+            await making.wait()
+            refused = await ayse.ask("sit", table=table)
+            made = await ayse.ask("create", against="friends", rules=on_the_wire(PRESETS["matsuri"]))
+            assert (refused["code"], made["code"]) == ("seated_already", "seated_already")
+            go_on.set()
+            assert await seat(ayse) != table
+
+
+async def test_whose_match_begins_elsewhere_meanwhile_is_not_seated_too(node: Node) -> None:
+    async with connect(node.socket_url) as bora, connect(node.socket_url) as ayse:
+        table = await bora.create("friends")
+        await ayse.do("sit", table=table)
+        await quick(ayse)
+        await bora.do("start", table=table)
+        async with three_more(node) as waits:
+            told = await ayse.until(lambda frame: frame["t"] in {"seated", "unqueued"})
+            assert told["t"] == "unqueued"
+            for person in ("b", "c", "d"):
+                assert (await waits.find(person))[0] == WAITING
+        assert await node.manager.store.codes() == [table]
+
+
+async def test_numbers_are_numbers(node: Node) -> None:
+    """Neither truth nor text nor parts of one: the third that is none closes the socket."""
+    async with connect(node.socket_url) as ayse:
+        for wait in (True, "5"):
+            await ayse.send("quick", id="a-search", pool="matsuri", wait=wait, promise="0" * 64)
+            assert (await ayse.receive())["code"] == "bad_frame"
+        await ayse.send("quick", id="a-search", pool="matsuri", wait=5.0, promise="0" * 64)
+        assert (await ayse.ws.receive(timeout=60)).type is WSMsgType.CLOSE
 
 
 async def test_a_table_against_computers_keeps_nobody_from_it(node: Node) -> None:

@@ -64,9 +64,9 @@ def after(seats: tuple[Sat, ...], rules: Rules = MATSURI, **before: Rating) -> d
 
 
 def test_the_winner_rises_and_the_others_fall_alike() -> None:
-    new = after(sat("a", "b", "c", "d"))
-    assert new["a"].mu > START.mu > new["b"].mu == new["c"].mu == new["d"].mu
-    assert all(each.sigma < START.sigma for each in new.values())
+    new = after(sat("a", "b", "c", "d"), MATSURI, **dict.fromkeys("abcd", KNOWN))
+    assert new["a"].mu > KNOWN.mu > new["b"].mu == new["c"].mu == new["d"].mu
+    assert all(each.sigma < KNOWN.sigma for each in new.values())
 
 
 @pytest.mark.parametrize(
@@ -76,6 +76,9 @@ def test_the_winner_rises_and_the_others_fall_alike() -> None:
         (sat("a", "a", "b", None, a={}), "two seats of one device, and somebody else"),
         (sat("a", "b", None, None, b={"device": "a"}), "a friend at one's own phone"),
         (sat("a", "b", None, None, b={"auto_turns": 3}), "of two persons one hardly played: half of the turns"),
+        (sat("a", "b", None, None, b={"auto_turns": 6, "left": True}), "a guest who sat down and left at once"),
+        (sat("a", "b", None, None, b={"turns": 40, "auto_turns": 35, "left": True}), "a guest of five turns"),
+        (sat("a", "b", None, None, b={"turns": 5}), "a turn less than the shortest that pays"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -96,6 +99,21 @@ def test_who_has_left_is_last_and_was_a_computer_to_the_others() -> None:
     assert left["b"] == after(sat(None, "b", "c", None))["b"]
 
 
+@pytest.mark.parametrize("left", [False, True])
+def test_who_sees_that_they_lose_does_not_get_away_by_going_away(left: bool) -> None:
+    """They have played six of twenty turns: to the others they were a computer, and they have lost."""
+    gone = {"turns": 20, "auto_turns": 14, "left": left}
+    away = after(sat("a", "b", None, None, b=gone))
+    assert away["a"].mu > START.mu > away["b"].mu
+    assert after(sat("a", "b", "c", None, b=gone))["a"] == after(sat("a", None, "c", None))["a"]
+
+
+def test_what_the_computer_won_for_who_was_away_is_not_theirs() -> None:
+    away = after(sat("a", "b", None, None, a={"turns": 20, "auto_turns": 10}))
+    assert away["a"] == START
+    assert away["b"].mu < START.mu
+
+
 def test_who_is_no_more_has_no_rating_and_the_match_does_not_count() -> None:
     assert rated(sat("a", "b", None, None), MATSURI, {"a": START}) == ()
 
@@ -105,9 +123,9 @@ def test_partners_are_a_team() -> None:
     seats = tuple(
         Sat(each.sitting, rank=1 + each.sitting.seat % 2, level=each.level) for each in sat("a", "b", "c", "d")
     )
-    new = after(seats, rules)
+    new = after(seats, rules, **dict.fromkeys("abcd", KNOWN))
     assert new["a"] == new["c"] != new["b"] == new["d"]
-    assert new["a"].mu > START.mu > new["b"].mu
+    assert new["a"].mu > KNOWN.mu > new["b"].mu
 
 
 def test_places_decide_and_in_two_and_two_the_result() -> None:
@@ -133,10 +151,26 @@ def test_a_win_over_hard_computers_is_worth_more_than_one_over_novices() -> None
     assert hard["a"].mu > novice["a"].mu
 
 
-def test_nobody_who_is_known_gets_a_number_from_people_who_are_not() -> None:
-    """Guests cost nothing: an evening of wins over new ones moves nothing."""
+@pytest.mark.parametrize("own", [KNOWN, START])
+def test_nobody_gets_a_number_from_people_who_are_not_known(own: Rating) -> None:
+    """Guests cost nothing: an evening of wins over new ones moves nothing, whoever wins it."""
+    new = after(sat("a", "b", "c", "d"), a=own)
+    assert new["a"].mu == own.mu
+    assert after(sat("a", "b", "c", "d"), a=own, b=KNOWN)["a"].mu > own.mu
+
+
+def test_nobody_climbs_further_above_those_whom_they_meet_than_the_best_computer_above_the_worst() -> None:
+    """Nor falls for it: who stands higher already stays there until they lose."""
+    top = KNOWN.mu + rating.REACH
+    for own, then in [(top - 0.01, top), (top, top), (top + 3, top + 3)]:
+        new = after(sat("a", "b", "c", "d"), a=Rating(own, 4.0), b=KNOWN, c=KNOWN, d=KNOWN)
+        assert new["a"].mu == pytest.approx(then, abs=0.001)
+    lost = after(sat("b", "a", "c", "d"), a=Rating(top + 3, 4.0), b=KNOWN, c=KNOWN, d=KNOWN)
+    assert lost["a"].mu < top + 3
+
+
+def test_who_loses_to_somebody_who_is_known_falls() -> None:
     new = after(sat("a", "b", "c", "d"), a=KNOWN)
-    assert new["a"] == KNOWN
     assert new["b"].mu < START.mu
     assert after(sat("a", "b", "c", "d"), a=KNOWN, b=KNOWN, c=KNOWN, d=KNOWN)["a"].mu > KNOWN.mu
 
@@ -154,6 +188,34 @@ def test_a_number_says_nothing_before_some_twenty_matches() -> None:
         now = after(sat("a", "b", None, None) if matches % 4 == 0 else sat("b", "a", None, None), a=now, b=KNOWN)["a"]
         matches += 1
     assert 10 <= matches <= 40
+
+
+def match(winner: int, four: list[Rating]) -> list[Rating]:
+    """Return what four persons are rated after a match that one of them has won."""
+    names = sorted("abcd", key=lambda name: name != "abcd"[winner])
+    new = after(sat(*names), MATSURI, **dict(zip("abcd", four, strict=True)))
+    return [new[name] for name in "abcd"]
+
+
+def test_four_friends_who_are_all_new_get_known_among_each_other() -> None:
+    four, matches = [START] * 4, 0
+    while not all(each.sure for each in four):
+        four = match(matches % 4, four)
+        matches += 1
+    assert 60 <= matches <= 110
+
+
+def test_three_guests_of_ones_own_carry_nobody_in_an_evening() -> None:
+    """Each of them has won eight matches over new ones, and then loses mine: it was 2050, and sure, in 72."""
+    guest = START
+    for _ in range(8):
+        guest = match(0, [guest, START, START, START])[0]
+    assert guest.mu == START.mu
+    four = [START, guest, guest, guest]
+    for number in range(48):
+        four = match(0 if number < 6 else number % 4, four)
+    assert not four[0].sure
+    assert four[0].number < 1600
 
 
 ratings = st.builds(Rating, st.floats(0, 50), st.floats(FLOOR, rating.SIGMA))

@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from engine.rules import Seat
+from engine.rules import SEATS, Seat
 from engine.scoring import Result
 
 SHORTEST: Final = 24
 """Turns, every discard and finish of all seats, that a match needs to pay."""
+SHARE: Final = SHORTEST // len(SEATS)
+"""A seat's turns in the shortest match that pays."""
 AMONG_PEOPLE: Final = {Result.WIN: 15, Result.DRAW: 8, Result.LOSS: 5}
 AGAINST_COMPUTERS: Final = 6
 """For a win; a draw or a loss against computers pays nothing."""
@@ -69,6 +71,11 @@ class Sitting:
     def played(self) -> bool:
         """Whether its person themselves played more than half of the seat's turns."""
         return self.person is not None and 2 * (self.turns - self.auto_turns) > self.turns
+
+    @property
+    def took_part(self) -> bool:
+        """Whether its person was an opponent: they played it, or so much of it that they knew how they stood."""
+        return self.played or (self.person is not None and self.turns - self.auto_turns >= SHARE)
 
 
 @dataclass(frozen=True, slots=True)

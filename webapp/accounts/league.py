@@ -14,11 +14,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import ColumnElement, Select, String, case, cast, delete, func, literal, select, update
+from sqlalchemy import ColumnElement, Select, String, and_, case, cast, delete, func, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.scoring import Result
+from webapp.accounts.candies import SHARE
 from webapp.accounts.database import reading, writing
 from webapp.accounts.models import ChatMatchRow, LeagueRow, MatchPlayerRow, MatchRow, PersonRow, SeasonCardRow
 from webapp.accounts.seasons import Season
@@ -31,7 +32,11 @@ SEASONS: Final = 36
 """So many of the last seasons are told one by one; what is older counts for all time."""
 OLDER: Final = -1
 PERSONS: Final = 2
-"""A match counts with so many persons at the table: a league is no list of who beats computers alone."""
+"""A match counts with so many who took part: a league is no list of who beats computers alone."""
+_OWN_TURNS: Final = MatchPlayerRow.turns - MatchPlayerRow.auto_turns
+_PLAYED: Final = MatchPlayerRow.turns < 2 * _OWN_TURNS
+_TOOK_PART: Final = or_(_PLAYED, _OWN_TURNS >= SHARE)
+"""As `Sitting.played` and `Sitting.took_part` have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +185,8 @@ class League:
 def _played(chat: int, part: ColumnElement[int], *when: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
     """Who played how many matches of a chat to the end and won how many, by *part* of its time.
 
-    A former guest is who they turned out to be. Of several seats at one phone the owner's counts.
+    A former guest is who they turned out to be. Of several seats at one phone the owner's counts. What the computer won
+    for somebody who was away is no win of theirs.
     """
     person = func.coalesce(PersonRow.joined_id, PersonRow.id)
     several = (
@@ -188,11 +194,11 @@ def _played(chat: int, part: ColumnElement[int], *when: ColumnElement[bool]) -> 
         .join(PersonRow, PersonRow.id == MatchPlayerRow.person_id, isouter=True)
         .join(MatchRow, MatchRow.id == MatchPlayerRow.match_id)
         .join(ChatMatchRow, ChatMatchRow.match_key == MatchRow.key)
-        .where(ChatMatchRow.chat_id == chat, MatchPlayerRow.who != "computer", MatchPlayerRow.own)
+        .where(ChatMatchRow.chat_id == chat, MatchPlayerRow.who != "computer", MatchPlayerRow.own, _TOOK_PART)
         .group_by(MatchPlayerRow.match_id)
         .having(func.count(func.coalesce(person, cast(MatchPlayerRow.seat, String)).distinct()) >= PERSONS)
     )
-    won = case((MatchPlayerRow.result == Result.WIN.value, MatchPlayerRow.match_id))
+    won = case((and_(MatchPlayerRow.result == Result.WIN.value, _PLAYED), MatchPlayerRow.match_id))
     parted = part.label("part")
     return (
         select(

@@ -15,7 +15,7 @@ from typing import Final
 from engine.computers import Level
 from engine.rules import SEATS, Rules, Seat
 from engine.scoring import Result, places, side_of
-from webapp.accounts.candies import Sitting
+from webapp.accounts.candies import SHORTEST, Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,9 @@ START: Final = Rating(MU, SIGMA)
 FLOOR: Final = 1.5
 """The doubt never falls below: people get better, and have bad days."""
 SURE: Final = 4.5
-"""With less doubt than this the number says something: after about twenty matches."""
+"""With less doubt than this the number says something: after about twenty matches with those who are known."""
+PERSONS: Final = 2
+"""So many must have taken part."""
 NUMBER: Final = 1500
 SCALE: Final = 40
 DIGITS: Final = 4
@@ -70,9 +72,13 @@ def _anchor(level: Level) -> Rating:
     return Rating(round(MU + 2 * BETA * math.log(WINS[level] / WINS[Level.NORMAL]), DIGITS), KNOWN)
 
 
+NEW: Final = 0.2
+"""So much of the doubt falls, of what would fall among people who are known, where nobody is known yet."""
 KNOWN: Final = 0.5
 """The doubt about a computer: what an error of 1.4 in 26 wins is."""
 ANCHORS: Final = {level: _anchor(level) for level in Level}
+REACH: Final = ANCHORS[Level.HARD].mu - ANCHORS[Level.NOVICE].mu
+"""Over those who are so much weaker a win tells nothing: the best computer stands so far above the worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +120,10 @@ def rated(seats: Sequence[Sat], rules: Rules, ratings: Mapping[str, Rating]) -> 
     *ratings* are those of the persons from before; who is not in it is no more.
     """
     sittings = [sat.sitting for sat in seats]
-    people = [sat for sat in seats if _plays(sat.sitting) or sat.sitting.left]
-    if _one_device(sittings) or len(people) < 2 or any(sat.sitting.person not in ratings for sat in people):
+    if sum(each.turns for each in sittings) < SHORTEST or sum(each.took_part for each in sittings) < PERSONS:
+        return ()
+    people = [sat for sat in seats if sat.sitting.took_part or sat.sitting.left]
+    if _one_device(sittings) or any(sat.sitting.person not in ratings for sat in people):
         return ()
     return tuple(_change(sat, seats, rules, ratings) for sat in people)
 
@@ -134,7 +142,8 @@ def _plays(sitting: Sitting) -> bool:
 def _change(mine: Sat, seats: Sequence[Sat], rules: Rules, ratings: Mapping[str, Rating]) -> Change:
     """Return what the match does to who sat at *mine*: the others are as they were met, computers where those played.
 
-    Who left for good is last, whatever the computer made of it.
+    Who left for good is last, whatever the computer made of it. Whom the computer played for in half of their turns or
+    more can lose by what it made of it, and not gain.
     """
     assert mine.sitting.person is not None
     seat, before = mine.sitting.seat, ratings[mine.sitting.person]
@@ -147,7 +156,9 @@ def _change(mine: Sat, seats: Sequence[Sat], rules: Rules, ratings: Mapping[str,
     found = _rate([[met[each] for each in side] for side in sides], [rank[side[0]] for side in sides])
     after = dict(zip((each for side in sides for each in side), found, strict=True))[seat]
     others = [met[each] for each in SEATS if each not in own]
-    return Change(mine.sitting.person, seat, before, _settled(before, after, others))
+    settled = _settled(before, after, others)
+    gained = settled.mu > before.mu and not _plays(mine.sitting)
+    return Change(mine.sitting.person, seat, before, before if gained else settled)
 
 
 def _met(sat: Sat, ratings: Mapping[str, Rating]) -> Rating:
@@ -158,12 +169,15 @@ def _met(sat: Sat, ratings: Mapping[str, Rating]) -> Rating:
 def _settled(before: Rating, after: Rating, others: Sequence[Rating]) -> Rating:
     """Return the rating *after* a match as it is kept.
 
-    Of somebody who is known it moves only as far as those whom they met are known: nobody gets a number from people
-    who come as often as one wants.
+    It moves only as far as those whom they met are known: nobody gets a number from people who come as often as one
+    wants, nor one far above everybody whom they meet. Of the doubt a little falls always, or people who are all new
+    would stay so.
     """
-    weight = 1.0 if not before.sure else sum(map(_known, others)) / len(others)
-    mu = before.mu + weight * (after.mu - before.mu)
-    sigma = before.sigma + weight * (after.sigma - before.sigma)
+    known = list(map(_known, others))
+    mu = before.mu + sum(known) / len(known) * (after.mu - before.mu)
+    if mu > before.mu:
+        mu = max(before.mu, min(mu, REACH + sum(each.mu for each in others) / len(others)))
+    sigma = before.sigma + sum(max(NEW, each) for each in known) / len(known) * (after.sigma - before.sigma)
     return Rating(round(mu, DIGITS), round(max(sigma, FLOOR), DIGITS))
 
 

@@ -361,12 +361,14 @@ class Manager:
     async def advised(self, code: TableCode, person: PersonId, seat: Seat, lift: Lift | None = None) -> Advice:
         """Return what a coach would do in *seat*, whose turn it is. Nothing changes at the table.
 
-        Raises `TableRefusal` where any other person sits, for a seat that is not the person's or not in turn.
+        Raises `TableRefusal` where any other person sits, or has left the match, for a seat that is not the person's or
+        not in turn.
         """
         table = (await self.look(code)).table
         deal = _deal_of(person, seat, table, lift)
+        others = [player for at, player in enumerate(table.seats) if at != seat]
         if table.day or any(
-            player is None or not player.computer for at, player in enumerate(table.seats) if at != seat
+            player is None or not player.computer or player.left not in (None, person) for player in others
         ):
             raise TableRefusal(Why.NO_HINTS)
         if deal.turn != seat:

@@ -28,11 +28,17 @@ KEPT_MS: Final = 600_000
 """What became of a search is remembered for so long, for who lost the line just then."""
 LEASE_MS: Final = 3_000
 """A node that has not made a party's table by then has died, and another one makes it."""
+TRIES: Final = 4
+"""A party that cannot be read, or has failed so often, is given up."""
 AT_ONCE: Final = 16
 WIDER: Final = 40
 """With each second of waiting ratings may be so much further apart."""
 MOST: Final = 1_000
 """So many may wait."""
+MORE: Final = ("name", "softness", "promise", "level")
+"""What of a comer is kept beside their wish."""
+UNREADABLE: Final = (ValueError, TypeError, AttributeError)
+"""What is raised by a party that another version, or a fault, has written."""
 
 
 class Standing(StrEnum):
@@ -49,12 +55,18 @@ class Standing(StrEnum):
     FULL = "f"
     """Too many wait."""
 
+    @classmethod
+    def _missing_(cls, _: object) -> Standing:
+        return cls.WAITING  # a newer version's word: it knows how it goes on
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     standing: Standing
     table: TableCode | None = None
     """Where they are seated."""
+    broken: bool = False
+    """A fault of ours has ended the search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +106,9 @@ class Party:
     ticket: str
     pool: str
     comers: tuple[Comer, ...]
-    """Who has waited longest first."""
+    """The first is who looked for the others."""
+    fresh: bool = False
+    """Nobody had it in hand before: it has no table for sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +118,8 @@ class Looked:
     now: int
     parties: list[Party]
     """Whose tables are to be made, by whoever looked."""
+    unread: dict[str, Exception]
+    """Tickets of parties that cannot be read here, and why."""
     places: dict[PersonId, Place]
     waiting: dict[str, int]
     """How many in each pool."""
@@ -118,14 +134,13 @@ class Queue:
         self._keys = [f"{store.prefix}{{quick}}:{name}" for name in names]
         self._join, self._leave = Script("queue_join"), Script("queue_leave")
         self._look, self._seat = Script("queue_look"), Script("queue_seat")
+        self._part, self._fail = Script("queue_part"), Script("queue_fail")
 
     async def join(self, seeker: Seeker) -> Place:
         """Have somebody wait. Asked again, they keep their place in the queue, or are told what became of them."""
         comer = seeker.comer
         assert all(map(NAME.fullmatch, (comer.person, seeker.search, seeker.pool)))
-        more = orjson.dumps(
-            {"name": comer.name, "softness": comer.softness, "promise": comer.promise, "level": comer.level}
-        )
+        more = orjson.dumps({name: getattr(comer, name) for name in MORE})
         wait = 0 if seeker.wait is None else max(1, 1000 * seeker.wait)
         wish: list[Arg] = [comer.person, seeker.search, seeker.pool, wait, seeker.rating, seeker.near, more, MOST]
         return _place(*await self._join.run(self._store.client, self._keys, wish))
@@ -144,9 +159,17 @@ class Queue:
         """Give signs of life for *persons*, who are here; put parties together; take in hand those to be made."""
         args: list[Arg] = [READY_MS, GONE_MS, OUTAGE_MS, LEASE_MS, AT_ONCE, WIDER, secrets.token_hex(8), *persons]
         now, parties, places, counts = await self._look.run(self._store.client, self._keys, args)
+        read: list[Party] = []
+        unread: dict[str, Exception] = {}
+        for ticket, fresh, told in zip(parties[::3], parties[1::3], parties[2::3], strict=True):
+            try:
+                read.append(_party(ticket, bool(fresh), told))
+            except UNREADABLE as error:  # others are not to wait for it
+                unread[ticket.decode()] = error
         return Looked(
             now=now,
-            parties=[_party(ticket, party) for ticket, party in zip(parties[::2], parties[1::2], strict=True)],
+            parties=read,
+            unread=unread,
             places={
                 person: _place(*place)
                 for person, place in zip(persons, zip(places[::2], places[1::2], strict=True), strict=True)
@@ -160,16 +183,33 @@ class Queue:
         args: list[Arg] = [party.ticket, code, KEPT_MS - GONE_MS, *persons]
         return bool(await self._seat.run(self._store.client, self._keys, args))
 
+    async def part(self, party: Party, now: int, elsewhere: Sequence[PersonId]) -> bool:
+        """End a fresh party, handed out *now*, because of who sits *elsewhere*: they look no more, the others do.
+
+        False where it is out of hand by now, and stays a party.
+        """
+        args: list[Arg] = [party.ticket, now + LEASE_MS, KEPT_MS - GONE_MS, READY_MS, *elsewhere]
+        return bool(await self._part.run(self._store.client, self._keys, args))
+
+    async def failed(self, ticket: str) -> int:
+        """Note that a party cannot be read or made, and return how often; after `TRIES` its persons are freed."""
+        return int(await self._fail.run(self._store.client, self._keys, [ticket, TRIES, KEPT_MS - GONE_MS]))
+
 
 def _place(standing: bytes, detail: bytes) -> Place:
     found = Standing(standing.decode())
-    return Place(found, detail.decode() if found is Standing.SEATED else None)
+    if found is Standing.SEATED:
+        return Place(found, detail.decode())
+    return Place(found, broken=found is Standing.LEFT and detail == b"broken")
 
 
-def _party(ticket: bytes, told: bytes) -> Party:
-    pool, *lines = told.decode().split("\n")
+def _party(ticket: bytes, fresh: bool, told: bytes) -> Party:
+    """Read a party, but for what a newer version may have added."""
     comers: list[Comer] = []
-    for line in lines:
-        person, since, more = line.split(" ", 2)
-        comers.append(Comer(person=person, since=int(since), **orjson.loads(more)))
-    return Party(ticket.decode(), pool, tuple(comers))
+    for line in told.decode().split("\n"):
+        person, pool, since, _stop, _rating, _near, more = line.split(" ", 6)
+        kept = {name: value for name, value in orjson.loads(more).items() if name in MORE}
+        comers.append(Comer(person=person, since=int(since), **kept))
+    if len({comer.person for comer in comers}) < len(comers):
+        raise ValueError("a person is twice in it")
+    return Party(ticket.decode(), pool, tuple(comers), fresh)

@@ -6,7 +6,7 @@
 --       8 how many may wait
 --
 -- Returns {'w', ''} they wait, {'p', ticket} their table is being made, {'t', code} it is made,
---         {'l', ''} this search has been ended, {'f', ''} too many wait.
+--         {'l', ''} this search has been ended, {'l', 'broken'} by a fault of ours, {'f', ''} too many wait.
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -1,7 +1,8 @@
 -- Takes signs of life of who waits, puts parties together, and hands out those whose table is to be made.
 --
 -- A party leaves the waiting whole: in one step its persons wait no more, and the party is on the list of what is to be
--- made. It stays there until its table is made (queue_seat.lua); whoever is handed it has it for a lease.
+-- made. It stays there until its table is made (queue_seat.lua), or it ends without one (queue_part.lua, queue_fail.lua);
+-- whoever is handed it has it for a lease.
 --
 -- KEYS  as of queue_join.lua
 -- ARGV  1 ms for which a sign of life makes somebody ready to sit down  2 ... after which who gives none is forgotten
@@ -9,7 +10,8 @@
 --       6 what ratings may differ by a second later more  7 what makes tickets of this call unlike others
 --       8 ... persons who give a sign of life
 --
--- Returns {now, {ticket, party, ...}, {state, detail of each person}, {pool, how many wait, ...}}.
+-- Returns {now, {ticket, whether it is handed out for the first time, party, ...}, {state, detail of each person},
+--          {pool, how many wait, ...}}.
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -47,12 +49,12 @@ local pools, counts = {}, {}
 local waits = redis.call('HGETALL', KEYS[2])
 for i = 1, #waits, 2 do
   local seen = tonumber(redis.call('ZSCORE', KEYS[3], waits[i]) or 0)
-  local pool, since, stop, rating, near, more = string.match(waits[i + 1], '^(%S+) (%d+) (%d+) (%-?%d+) (%d+) (.*)$')
-  if seen > ready then
+  local pool, since, stop, rating, near = string.match(waits[i + 1], '^(%S+) (%d+) (%d+) (%-?%d+) (%d+) ')
+  if pool and seen > ready then
     pools[pool] = pools[pool] or {}
     since = tonumber(since)
     table.insert(pools[pool], {
-      person = waits[i], since = since, stop = tonumber(stop), rating = tonumber(rating), more = more,
+      person = waits[i], since = since, stop = tonumber(stop), rating = tonumber(rating), wish = waits[i + 1],
       near = near + (now - since) / 1000 * ARGV[6],
     })
   end
@@ -84,23 +86,23 @@ local function others_for(first, waiting, filled)
   return found
 end
 
-local function seat(pool, first, others)
+local function seat(first, others)
   local ticket = ARGV[7] .. '-' .. redis.call('HINCRBY', KEYS[6], 'tickets', 1)
-  local lines = {pool}
+  local lines = {}
   local party = {first}
   for i = 1, math.min(#others, seats - 1) do
     table.insert(party, others[i].other)
   end
   for _, one in ipairs(party) do
     one.taken = true
-    table.insert(lines, one.person .. ' ' .. ms(one.since) .. ' ' .. one.more)
+    table.insert(lines, one.person .. ' ' .. one.wish)
     local _, _, search = place_of(one.person)
     redis.call('HSET', KEYS[1], one.person, 'p ' .. ticket .. ' ' .. search)
     redis.call('HDEL', KEYS[2], one.person)
     redis.call('ZREM', KEYS[3], one.person)
   end
   redis.call('HSET', KEYS[4], ticket, table.concat(lines, '\n'))
-  redis.call('ZADD', KEYS[5], ms(now), ticket)
+  redis.call('ZADD', KEYS[5], 0, ticket)
 end
 
 for pool, waiting in pairs(pools) do
@@ -110,9 +112,9 @@ for pool, waiting in pairs(pools) do
     if not first.taken then
       local others = others_for(first, waiting, false)
       if #others >= seats - 1 then
-        seat(pool, first, others)
+        seat(first, others)
       elseif first.stop > 0 and first.stop <= now then
-        seat(pool, first, others_for(first, waiting, true))
+        seat(first, others_for(first, waiting, true))
       end
     end
   end
@@ -127,9 +129,12 @@ for pool, waiting in pairs(pools) do
 end
 
 local parties = {}
-for _, ticket in ipairs(redis.call('ZRANGEBYSCORE', KEYS[5], '-inf', ms(now), 'LIMIT', 0, ARGV[5])) do
+local due = redis.call('ZRANGEBYSCORE', KEYS[5], '-inf', ms(now), 'WITHSCORES', 'LIMIT', 0, ARGV[5])
+for i = 1, #due, 2 do
+  local ticket = due[i]
   redis.call('ZADD', KEYS[5], ms(now + ARGV[4]), ticket)
   table.insert(parties, ticket)
+  table.insert(parties, tonumber(due[i + 1]) == 0 and 1 or 0)
   table.insert(parties, redis.call('HGET', KEYS[4], ticket))
 end
 

@@ -9,6 +9,7 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
 redis.call('ZREM', KEYS[5], ARGV[1])
+redis.call('HDEL', KEYS[6], 'failed:' .. ARGV[1])
 if redis.call('HDEL', KEYS[4], ARGV[1]) == 0 then
   return 0
 end

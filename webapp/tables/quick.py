@@ -21,7 +21,7 @@ from webapp.tables.happened import Happened
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Broken, Manager, NoSuchTable, new_table
 from webapp.tables.players import PersonId
-from webapp.tables.queue import LEASE_MS, Party, Place, Queue, Seeker, Standing
+from webapp.tables.queue import LEASE_MS, TRIES, Party, Place, Queue, Seeker, Standing
 from webapp.tables.seating import DEVICE_SEATS
 from webapp.tables.table import Moment, State, Step, TableCode
 
@@ -33,6 +33,7 @@ IDLE_SECONDS: Final = 2.0
 """Else: a party may be left of a node that died."""
 QUICK: Final = "quick"
 """In whose name tables of parties get their codes: no person is called so."""
+NO_TABLE: Final = "a party can have no table here"
 ON: Final = frozenset({State.OPENING, State.PLAYING, State.BETWEEN})
 END: Final = frozenset({Standing.SEATED, Standing.LEFT})
 
@@ -117,17 +118,19 @@ class Quick:
             self._hurry.clear()
             try:
                 await self.look()
-                self._note_reached(True)
+                self._reached = True
             except UNAVAILABLE as error:
-                self._note_reached(False, type(error).__name__)
+                if self._reached:  # said once an outage
+                    why = {"error": type(error).__name__}
+                    log.warning("nobody is seated with strangers: the store does not answer", extra=why)
+                self._reached = False
+            except Exception:  # whatever stands in the queue must not end quick match at this node
+                if self._reached:
+                    log.exception("nobody is seated with strangers: the queue cannot be looked at")
+                self._reached = False
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS if self._searches else IDLE_SECONDS):
                     await self._hurry.wait()
-
-    def _note_reached(self, reached: bool, why: str = "") -> None:
-        if self._reached and not reached:  # said once an outage
-            log.warning("nobody is seated with strangers: the store does not answer", extra={"error": why})
-        self._reached = reached
 
     async def look(self) -> None:
         """Look once: make what is to be made, and tell who waits here."""
@@ -139,7 +142,10 @@ class Quick:
                 await self._join_again(person)
             else:
                 self._tell(person, place)
-        await asyncio.gather(*(self._make(party, looked.now) for party in looked.parties))
+        await asyncio.gather(
+            *(self._make(party, looked.now) for party in looked.parties),
+            *(self._pass_over(ticket, error) for ticket, error in looked.unread.items()),
+        )
 
     async def _join_again(self, person: PersonId) -> None:
         if searches := self._searches.get(person):
@@ -150,18 +156,45 @@ class Quick:
             search.tell(News(place, self.waiting.get(search.seeker.pool, 0)))
 
     async def _make(self, party: Party, now: int) -> None:
-        """Make the table of a party; where that fails it is made by whoever has it in hand next."""
+        """Make the table of a party; where that fails it is made by whoever has it in hand next, if it can be."""
         try:
             async with asyncio.timeout(LEASE_MS / 1000):
+                if party.fresh and (elsewhere := await self._elsewhere(party)):
+                    await self.queue.part(party, now, elsewhere)
+                    return
                 code = await self._table_of(party)
                 first = await self.queue.seated(party, code)
+        except UNAVAILABLE as error:
+            log.warning("a party has no table yet", extra={"ticket": party.ticket, "error": type(error).__name__})
+            return
         except Exception:
-            log.exception("a party has no table yet", extra={"ticket": party.ticket})
+            if await self._fails_first(party.ticket):
+                log.exception(NO_TABLE, extra={"ticket": party.ticket})
             return
         if first:
             self._count(party, now)
         for comer in party.comers:
             self._tell(comer.person, Place(Standing.SEATED, code))
+
+    async def _elsewhere(self, party: Party) -> list[PersonId]:
+        """Return who of a party is waited for at another table: they sat there before, and its match has begun."""
+        persons = [comer.person for comer in party.comers]
+        tables = await asyncio.gather(*map(self.plays_elsewhere, persons))
+        return [person for person, table in zip(persons, tables, strict=True) if table]
+
+    async def _pass_over(self, ticket: str, error: Exception) -> None:
+        """Leave aside a party that cannot be read."""
+        if await self._fails_first(ticket):
+            log.error(NO_TABLE, extra={"ticket": ticket}, exc_info=error)
+
+    async def _fails_first(self, ticket: str) -> bool:
+        """Note that a party cannot be read or made: it is not tried for ever. Return whether it is the first time."""
+        with suppress(*UNAVAILABLE):  # then it is not counted, and tried again
+            tries = await self.queue.failed(ticket)
+            if tries == TRIES:
+                log.error("a party is given up: its persons may search anew", extra={"ticket": ticket})
+            return tries == 1
+        return False
 
     async def _table_of(self, party: Party) -> TableCode:
         code = self.manager.code_of(QUICK, party.ticket)

@@ -61,7 +61,7 @@ class Why(StrEnum):
     """A match is played, and the table's owner lets nobody watch."""
     TOO_MANY_WATCHERS = "too_many_watchers"
     NO_HINTS = "no_hints"
-    """Hints are for who sits with computers alone, and not in the deal of the day."""
+    """Hints are for who plays a match with computers alone, from its beginning on, and not in the deal of the day."""
     OF_THE_DAY = "of_the_day"
     """At the deal of the day one plays, once; nothing else is done there."""
     NOT_ALONE = "not_alone"

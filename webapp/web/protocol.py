@@ -1168,10 +1168,12 @@ class SeatedFrame(Frame):
 
 
 class UnqueuedFrame(Frame):
-    """You wait no more: you have ended the search, perhaps on another device."""
+    """You wait no more: you have ended the search or sat down elsewhere, perhaps on another device."""
 
     t: Literal["unqueued"] = "unqueued"
     search: CommandId
+    broken: bool = False
+    """A fault of ours has ended it; you may search anew."""
 
 
 class PoolLine(Frame):

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from engine.computers import Level
 from engine.deal import IllegalAction
-from engine.rules import RulesError
+from engine.rules import PRESETS, RulesError
 from engine.tiles import slots_of
 from webapp.accounts.daily import SpentTryError
 from webapp.accounts.database import AWAY
@@ -296,7 +296,8 @@ class _Conversation:
                 self._house.meters.limited.labels("frames").inc()
                 raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
             try:
-                return wire.CLIENT_FRAME.validate_json(message.data if message.type is WSMsgType.TEXT else b"")
+                text = message.data if message.type is WSMsgType.TEXT else b""
+                return wire.CLIENT_FRAME.validate_json(text, strict=True)
             except ValidationError:
                 await self._count_bad_frame()
 
@@ -543,13 +544,14 @@ class _Conversation:
         if isinstance(frame, wire.LeaveQuickFrame):
             return await self._look_no_more(frame)
         if isinstance(frame, wire.PoolsFrame):
-            waiting = [{"pool": pool, "people": people} for pool, people in self._house.quick.waiting.items() if people]
+            counts = self._house.quick.waiting
+            waiting = [{"pool": pool, "people": counts[pool]} for pool in PRESETS if counts.get(pool)]
             return wire.PoolsView.model_validate({"id": frame.id, "waiting": waiting})
         if isinstance(frame, wire.LiftFrame):
             return await self._lift(frame)
         assert isinstance(frame, TableCommand)
         lift = self._lifted(frame.table)
-        soft = await self._softness() if isinstance(frame, wire.SitFrame) else 0.0
+        soft = await self._softness_at_a_table() if isinstance(frame, wire.SitFrame) else 0.0
         judge = judge_of(frame, me, lift=lift, softness=soft)
         version = await manager.act(frame.table, me.id, frame.id, judge)
         if isinstance(frame, wire.SitFrame):
@@ -586,7 +588,7 @@ class _Conversation:
         if not self._house.new_tables.take(self._person.id, asyncio.get_running_loop().time()):
             self._house.meters.limited.labels("tables").inc()
             raise TooManyError
-        me, soft = self._person, await self._softness()
+        me, soft = self._person, await self._softness_at_a_table()
         code, version = await self._house.manager.create(
             me.id,
             me.name,
@@ -652,8 +654,8 @@ class _Conversation:
                         with contextlib.suppress(Contended, RedisError):
                             await self._called_anew(seeker.search)
                         self._send(wire.SeatedFrame(search=seeker.search, table=table))
-                    case Place(Standing.LEFT):
-                        self._send(wire.UnqueuedFrame(search=seeker.search))
+                    case Place(Standing.LEFT, broken=broken):
+                        self._send(wire.UnqueuedFrame(search=seeker.search, broken=broken))
                     case _:
                         told = {"search": seeker.search, "pool": seeker.pool, "people": max(1, news.people)}
                         self._send(wire.WaitingFrame.model_validate(told))
@@ -663,6 +665,16 @@ class _Conversation:
         if place.standing in (Standing.MAKING, Standing.SEATED):
             return wire.RefusedFrame(id=frame.id, code="seated_already", table=place.table)
         return wire.DoneFrame(id=frame.id, v=0)
+
+    async def _softness_at_a_table(self) -> float:
+        """Have the person look for no others any more, for they come to a table; return how soft computers are to be.
+
+        Raises `Shut` for who is of a party whose table is being made.
+        """
+        place, soft = await asyncio.gather(self._house.quick.queue.leave(self._person.id), self._softness())
+        if place.standing is Standing.MAKING:
+            raise Shut("seated_already")
+        return soft
 
     async def _softness(self) -> float:
         """How soft computers are to be to this person at a table that they come to now."""
@@ -687,6 +699,7 @@ class _Conversation:
             case wire.SignOutFrame():
                 await house.me.sign_out(me, self._session)
             case wire.EraseFrame():
+                await house.quick.queue.leave(me.id)
                 await house.me.erase(me)
         await house.visitors.look(me.id)
 

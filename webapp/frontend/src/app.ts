@@ -472,7 +472,9 @@ export function hurryOn(): void {
 export async function hintFor(seat: number): Promise<HintedFrame | null> {
   if (route.value === null || offline.value) return null;
   const answer = await link.send({ t: "hint", table: route.value, seat });
-  return answer.t === "hinted" ? answer : null;
+  if (answer.t === "hinted") return answer;
+  if (answer.code === "no_hints") say(words.value.refused.no_hints);
+  return null;
 }
 
 /** How many wait for strangers, by which rules. */

@@ -1,6 +1,6 @@
 /** One search for strangers to play with: begun, asked for again when the line comes back, and ended. */
 import { effect, signal } from "@preact/signals";
-import { go, greetings, refusalIn, say, seek, seekNoMore, sought } from "../app";
+import { go, greetings, refusalIn, route, say, seek, seekNoMore, sought } from "../app";
 import { level } from "../lobby/level";
 import type { Preset } from "../rules/rules";
 import { make, settle, type Kept } from "../wire/chance";
@@ -78,7 +78,8 @@ effect(() => {
   if (news.t === "waiting") search.value = { ...now, people: news.people };
   else {
     search.value = null;
-    say(QUICK[lang.peek()].elsewhere);
+    if (news.broken) say(refusalIn("other"));
+    else if (route.peek() === null) say(QUICK[lang.peek()].elsewhere); // who sits down here knows it
   }
 });
 

@@ -939,10 +939,11 @@ export interface TryView {
   guest: boolean;
 }
 
-/** You wait no more: you have ended the search, perhaps on another device. */
+/** You wait no more: you have ended the search or sat down elsewhere, perhaps on another device. */
 export interface UnqueuedFrame {
   t: "unqueued";
   search: string;
+  broken: boolean;
 }
 
 export interface UsefulView {

@@ -313,6 +313,7 @@ export const de: Words = {
     too_many_tables: "Zu viele Tische sind offen. Schließ erst einen",
     too_many_new_names: "Du hast oft den Namen gewechselt. Warte ein wenig",
     too_many_new_tables: "Du hast viele Tische hintereinander aufgemacht. Warte eine Minute",
+    seated_already: "Mitspieler sind gefunden, dein Tisch wird gerade gedeckt",
     too_many_guests: "Aus deinem Netz kamen zu viele neue Gäste. Versuch es in einer Stunde, oder spiel aus Telegram",
     bad_name: "Ein Name hat 1 bis 24 Buchstaben",
     no_such_device: "Dieses Gerät kennt dich schon nicht mehr",

@@ -316,6 +316,7 @@ export const en = {
     too_many_tables: "Too many tables are open. Close one first",
     too_many_new_names: "You have changed your name many times. Wait a little",
     too_many_new_tables: "You have opened many tables in a row. Wait a minute",
+    seated_already: "Others are found: your table is being set",
     too_many_guests: "Too many new guests have come from your network. Try again in an hour, or play from Telegram",
     bad_name: "A name has 1 to 24 letters",
     no_such_device: "This device knows you no more already",

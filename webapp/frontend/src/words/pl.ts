@@ -316,6 +316,7 @@ export const pl: Words = {
     too_many_tables: "Za dużo otwartych stolików. Zamknij któryś",
     too_many_new_names: "Zmieniasz imię raz za razem. Odczekaj chwilę",
     too_many_new_tables: "Otwierasz stolik za stolikiem. Odczekaj minutę",
+    seated_already: "Gracze się znaleźli, stolik już się szykuje",
     too_many_guests: "Z twojej sieci przyszło za dużo nowych gości. Spróbuj za godzinę albo zagraj w Telegramie",
     bad_name: "Imię ma od 1 do 24 liter",
     no_such_device: "To urządzenie i tak cię już nie zna",

@@ -309,6 +309,7 @@ export const tr: Words = {
     too_many_tables: "Çok fazla masa açık, önce birini kapat",
     too_many_new_names: "Art arda çok isim değiştirdin, biraz bekle",
     too_many_new_tables: "Art arda çok masa açtın, bir dakika bekle",
+    seated_already: "Oyuncular bulundu, masan kuruluyor",
     too_many_guests: "Bulunduğun ağdan çok fazla yeni misafir geldi. Bir saat sonra yine dene ya da Telegram'dan oyna",
     bad_name: "Ad 1 ile 24 harf arası olur",
     no_such_device: "O cihaz seni zaten tanımıyor",

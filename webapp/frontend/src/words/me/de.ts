@@ -113,7 +113,7 @@ export const words: AreaWords = {
   rating: {
     title: "Spielstärke",
     none: "Noch keine. Es zählen Partien mit mindestens einem anderen Menschen, jeder an seinem eigenen Gerät.",
-    unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}, es braucht etwa zwanzig.`,
+    unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}, es braucht zwanzig oder mehr; unter lauter Neuen noch viel mehr.`,
     of: (matches) => `Partien mit anderen Menschen: ${matches}. In zwei von drei Fällen liegt sie höchstens so weit daneben.`,
   },
 

@@ -112,7 +112,7 @@ export const words = {
   rating: {
     title: "Rating",
     none: "None yet. Matches with at least one other person count, each on their own device.",
-    unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far, and it takes about twenty.`,
+    unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far, and it takes twenty or more; among people who are all new, many more.`,
     of: (matches: number) => `From ${some(matches, "match", "matches")} with other people. Two times in three it is off by less than that.`,
   },
 

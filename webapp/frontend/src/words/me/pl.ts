@@ -113,7 +113,7 @@ export const words: AreaWords = {
   rating: {
     title: "Ranking",
     none: "Jeszcze go nie ma. Liczą się gry z co najmniej jedną inną osobą, każdy na własnym urządzeniu.",
-    unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}, a potrzeba około dwudziestu.`,
+    unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}, a potrzeba co najmniej dwudziestu; wśród samych nowych znacznie więcej.`,
     of: (matches) => `Gry z innymi osobami: ${matches}. W dwóch przypadkach na trzy myli się o mniej.`,
   },
 

@@ -110,7 +110,7 @@ export const words: AreaWords = {
   rating: {
     title: "Reytingin",
     none: "Daha yok. En az bir başka kişiyle, herkesin kendi cihazında oynadığı maçlar sayılır.",
-    unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç, yirmi kadarı gerek.`,
+    unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç, en az yirmisi gerek; herkes yeniyse çok daha fazlası.`,
     of: (matches) => `Başkalarıyla oynadığın maç: ${matches}. Üçte iki ihtimalle sapma bundan azdır.`,
   },
 

@@ -109,7 +109,9 @@ ENGLISH: Final = Words(
         "No ads, no tracking, and nothing is passed on. All of it lies on the server of whoever runs this bot, who "
         "can read it.\n\n"
         "/deleteme makes me forget you: settings, devices, rating and candies are gone, and in old matches a former "
-        "player stands in place of your name."
+        "player stands in place of your name. "
+        "If you have begun the deal of the day, a mark is left, which only says that your number has had its try; it "
+        "is gone when the day is over."
     ),
     candy=CandyWords(
         balance=lambda n: f"You have {n} {'candy' if n == 1 else 'candies'}",

@@ -109,7 +109,9 @@ GERMAN: Final = Words(
         "Keine Werbung, keine Verfolgung, nichts wird weitergegeben. Alles liegt auf dem Server dessen, der diesen Bot "
         "betreibt und es lesen kann.\n\n"
         "Mit /deleteme vergesse ich dich: Einstellungen, Geräte, Spielstärke und Bonbons sind weg, und in alten "
-        "Partien steht statt deines Namens jemand von früher."
+        "Partien steht statt deines Namens jemand von früher. "
+        "Hast du die Runde des Tages begonnen, bleibt ein Merkzeichen: Es sagt nur, dass deine Nummer ihren Versuch "
+        "hatte, und ist weg, wenn der Tag vorbei ist."
     ),
     candy=CandyWords(
         balance=lambda n: f"Du hast {n} {'Bonbon' if n == 1 else 'Bonbons'}",

@@ -114,7 +114,9 @@ POLISH: Final = Words(
         "Bez reklam, bez śledzenia, nikomu niczego nie przekazuję. Wszystko leży na serwerze osoby, która mnie "
         "uruchomiła, i ta osoba może to przeczytać.\n\n"
         "Po /deleteme zapominam o tobie: ustawienia, urządzenia, ranking i cukierki znikają, "
-        "a w dawnych grach zamiast imienia zostaje były gracz."
+        "a w dawnych grach zamiast imienia zostaje były gracz. "
+        "Jeśli rozdanie dnia jest już zaczęte, do końca dnia zostaje znak: mówi tylko, że twój numer ma próbę za "
+        "sobą, a potem znika."
     ),
     candy=CandyWords(
         balance=lambda n: f"Masz {n} {_count(n, 'cukierek', 'cukierki', 'cukierków')}",

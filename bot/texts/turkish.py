@@ -102,7 +102,9 @@ TURKISH: Final = Words(
         "Reklam yok, izleme yok, kimseye bir şey vermem. Hepsi bu botu çalıştıranın sunucusunda durur; o kişi "
         "okuyabilir.\n\n"
         "/deleteme seni unutturur: ayarların, cihazların, reytingin ve şekerlerin silinir, eski maçlarda adının "
-        "yerinde eski bir oyuncu kalır."
+        "yerinde eski bir oyuncu kalır. "
+        "Günün eline başladıysan bir iz kalır: yalnız numaranın o günkü hakkını kullandığını söyler, gün bitince "
+        "silinir."
     ),
     candy=CandyWords(
         balance=lambda n: f"{n} şekerin var",

@@ -15,6 +15,7 @@ from tests.house import Node, connect
 from tests.webapp.test_sealed import told
 from webapp.accounts.daily import days_on
 from webapp.accounts.ended import day_of
+from webapp.web.app import HOUSE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -105,3 +106,30 @@ async def test_the_day_after_everything_is_laid_open(
         await nothing_wrong(page)
         await page.locator(".ranking a").tap()
         await expect(page.locator("main.replay .good")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en-GB", "tr-TR", "ru-RU", "pl-PL", "de-DE"])
+async def test_who_had_their_try_before_they_were_erased_is_offered_no_other(
+    phone: OpenPhone, node: Node, language: str
+) -> None:
+    me = node.server.app[HOUSE].me
+    async with connect(node.socket_url, await me.people.token((await me.people.from_telegram(77, "Ayşe")).id)) as ayse:
+        await ayse.do("play_daily")
+        await ayse.do("erase", confirm="erase me")
+    page = await phone(320, 568, locale=language)
+    await page.goto(f"{node.url}/day")
+    await expect(page.locator("main.daily .foot .button")).to_be_visible()
+    guest = await me.people.by_token(str(await page.evaluate("localStorage.getItem('okey.token')")))
+    assert guest is not None
+    now = node.manager.store.now() / 1000
+    await me.joining.join(await me.joining.code(guest.id, now), 77, now)
+    before = await page.locator(".invitation p").inner_text()
+    await page.reload()
+    await expect(page.locator(".invitation p")).not_to_have_text(before)
+    await expect(page.locator("main.daily .foot .button")).to_have_count(0)
+    await nothing_wrong(page)
+    await page.locator(".head .round, .head button").first.tap()
+    await expect(page.locator(".row.day")).to_be_visible()
+    await page.locator(".row.day").tap()
+    await expect(page.locator(".invitation p")).to_be_visible()

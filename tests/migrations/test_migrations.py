@@ -15,7 +15,7 @@ ONLY_THERE = {"sqlite": "SELECT sqlite_version()", "postgresql": "SELECT pg_curr
 TABLES = {
     *("people", "identities", "sessions", "join_codes", "handovers", "pictures"),
     *("matches", "match_players", "candies", "chat_matches", "chat_reach", "returns", "bought", "dealt", "ratings"),
-    *("daily_deals", "daily_tries", "leagues", "season_cards"),
+    *("daily_deals", "daily_tries", "spent_tries", "leagues", "season_cards"),
 }
 
 

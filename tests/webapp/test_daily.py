@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine import deal as game
@@ -20,9 +21,10 @@ from engine.shuffle import seed as seed_of
 from engine.trail import trail
 from engine.view import view
 from tests.webapp.letters import NOON
-from webapp.accounts.daily import Daily, days_on, note_end
-from webapp.accounts.database import writing
+from webapp.accounts.daily import Daily, SpentTryError, days_on, note_end
+from webapp.accounts.database import reading, writing
 from webapp.accounts.joining import Joining
+from webapp.accounts.models import SpentTryRow
 from webapp.accounts.people import People, Person
 from webapp.accounts.placing import Entrant, placed
 from webapp.tables import daily, deals, matches
@@ -234,3 +236,62 @@ async def test_who_is_erased_is_in_no_ranking(days: Daily, people: People, datab
     await days.enter(ayse.id, NOON, code_of)
     await Joining(database).erase(ayse.id)
     assert await days.ranking(TODAY) == ()
+
+
+# --- who comes back ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def back(days: Daily, people: People, database: AsyncEngine) -> Person:
+    """Begin the deal of the day, be erased, and come back from Telegram."""
+    await days.prepare(NOON)
+    ayse = await people.from_telegram(77, "Ayşe")
+    await days.enter(ayse.id, NOON, code_of)
+    await ends(days, ayse, NOON + 1, 8, 3)
+    await Joining(database).erase(ayse.id)
+    return await people.from_telegram(77, "Ayşe")
+
+
+async def test_who_is_erased_and_comes_back_has_had_their_try(
+    days: Daily, people: People, database: AsyncEngine, back: Person
+) -> None:
+    """Of them a mark is left, which is gone when the day is over."""
+
+    async def left() -> list[str]:
+        async with reading(database) as connection:
+            return [row.day for row in await connection.execute(select(SpentTryRow))]
+
+    for _ in range(2):
+        assert await days.spent(TODAY, back.id)
+        with pytest.raises(SpentTryError):
+            await days.enter(back.id, NOON + 2, code_of)
+        assert await days.ranking(TODAY) == ()
+        assert (await days.count(TODAY)).begun == 1
+        await Joining(database).erase(back.id)  # and so again
+        back = await people.from_telegram(77, "Ayşe")
+    await days.enter((await people.from_telegram(78, "Bora")).id, NOON, code_of)
+    assert (await days.count(TODAY)).begun == 2, "another one is not meant"
+    assert (await days.enter(back.id, MIDNIGHT, code_of))[0] == days_on(TODAY, 1), "and the next day is another deal"
+    await days.prepare(MIDNIGHT - 1)
+    assert await left() == [TODAY]
+    await days.prepare(MIDNIGHT)
+    assert await left() == []
+
+
+async def test_no_guest_is_a_second_try_of_who_was_erased(
+    days: Daily, people: People, database: AsyncEngine, back: Person
+) -> None:
+    """Guests begin it meanwhile, and turn out to be who is back, or who is gone again and comes as that guest."""
+    joining = Joining(database)
+    for came_back in (True, False):
+        guest, _ = await people.guest("Guest")
+        await days.enter(guest.id, NOON + 2, code_of)
+        assert (await days.count(TODAY)).begun == 2
+        joined = await joining.join(await joining.code(guest.id, NOON / 1000), 77, NOON / 1000)
+        assert joined.person == (back.id if came_back else guest.id)
+        for person in (joined.person, guest.id):
+            with pytest.raises(SpentTryError):
+                await days.enter(person, NOON + 3, code_of)
+        assert await days.ranking(TODAY) == ()
+        assert (await days.count(TODAY)).begun == 1
+        await joining.erase(joined.person)

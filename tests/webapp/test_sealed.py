@@ -208,6 +208,25 @@ async def left_by_an_erased_person(node: Node) -> str:
     return table
 
 
+async def test_who_comes_back_from_telegram_after_being_erased_is_told_that_they_had_their_try(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node:
+        people = node.server.app[HOUSE].me.people
+
+        async def token() -> str:
+            return await people.token((await people.from_telegram(77, "Ayşe")).id)
+
+        async with connect(node.socket_url, await token()) as ayse:
+            await ayse.open((await ayse.do("play_daily"))["table"])
+            assert (await ayse.ask("daily", part="today"))["today"]["spent"] is False
+            await ayse.do("erase", confirm="erase me")
+        async with connect(node.socket_url, await token()) as again:
+            assert (await again.ask("play_daily"))["code"] == "of_the_day"
+            today = (await again.ask("daily", part="today"))["today"]
+            assert (today["spent"], today["mine"], today["begun"]) == (True, None, 1)
+
+
 async def counted(folder: Path) -> str:
     """Return what statistics say of the faces that were dealt."""
     database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")

@@ -13,19 +13,24 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Select, exists, func, select, update
+from sqlalchemy import Select, delete, exists, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.shuffle import commitment
 from webapp.accounts.database import reading, writing
 from webapp.accounts.ended import day_of
-from webapp.accounts.models import DailyDealRow, DailyTryRow, IdentityRow, PersonRow
+from webapp.accounts.models import DailyDealRow, DailyTryRow, IdentityRow, PersonRow, SpentTryRow
 from webapp.accounts.people import TELEGRAM, PersonId, UnknownPersonError, selves
 from webapp.accounts.placing import Entrant, Placed, placed
+from webapp.accounts.spent import has_spent
 
 Day = str
 """As `2026-11-30`, in the house's zone."""
+
+
+class SpentTryError(ValueError):
+    """They had their try at today's deal, and were erased since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +102,15 @@ class Daily:
             await connection.execute(row.on_conflict_do_nothing(index_elements=["day"]))
 
     async def prepare(self, now: int) -> None:
-        """Have today's deal and tomorrow's: what is promised the day before must be there by then."""
+        """Have today's deal and tomorrow's: what is promised the day before must be there by then.
+
+        No mark of a try is left when its day is over.
+        """
         today = self.day(now)
         await self.deal(today)
         await self.deal(days_on(today, 1))
+        async with writing(self.database) as connection:
+            await connection.execute(delete(SpentTryRow).where(SpentTryRow.day < today))
 
     async def past(self, day: Day) -> Deal | None:
         """Return a day's deal where there was one; it is made no more."""
@@ -119,9 +129,10 @@ class Daily:
     # --- tries -------------------------------------------------------------------------------------------------
 
     async def enter(self, person: PersonId, now: int, code_of: Callable[[PersonId, Day], str]) -> tuple[Day, Try]:
-        """Return the try of *person* at today's deal, begun now where there was none. Raises `UnknownPersonError`.
+        """Return the try of *person* at today's deal, begun now where there was none.
 
-        *code_of* gives its table's code. Of two people who turned out to be one, the try stays that was begun first.
+        Raises `UnknownPersonError`, and `SpentTryError` for who had it before they were erased. *code_of* gives its
+        table's code. Of two people who turned out to be one, the try stays that was begun first.
         """
         day = self.day(now)
         values = {"day": day, "person_id": person, "table_code": code_of(person, day), "begun": now}
@@ -132,6 +143,8 @@ class Daily:
             if not (await connection.execute(held)).rowcount:
                 raise UnknownPersonError(person)
             if (mine := await _first(connection, day, person)) is None:
+                if await has_spent(connection, person, day):
+                    raise SpentTryError(person)
                 await connection.execute(row.on_conflict_do_nothing(index_elements=["day", "person_id"]))
                 mine = await _first(connection, day, person)
         assert mine is not None
@@ -147,14 +160,23 @@ class Daily:
         async with reading(self.database) as connection:
             return await _first(connection, day, person)
 
+    async def spent(self, day: Day, person: PersonId) -> bool:
+        """Return whether *person* had their try at the deal of *day* before they were erased."""
+        async with reading(self.database) as connection:
+            return await has_spent(connection, person, day)
+
     async def count(self, day: Day) -> Count:
-        """Return how many people have begun the deal of *day*, and played it to its end."""
+        """Return how many people have begun the deal of *day*, and played it to its end.
+
+        Whom Telegram knows counts as having begun it when they are erased too, while the day lasts.
+        """
         people = func.count(func.coalesce(PersonRow.joined_id, PersonRow.id).distinct())
         query = _tries(day).with_only_columns(people)
+        spent = select(func.count()).where(SpentTryRow.day == day)
         async with reading(self.database) as connection:
-            begun = await connection.scalar(query)
+            begun = int(await connection.scalar(query) or 0) + int(await connection.scalar(spent) or 0)
             ended = await connection.scalar(query.where(DailyTryRow.ended.is_not(None)))
-        return Count(int(begun or 0), int(ended or 0))
+        return Count(begun, int(ended or 0))
 
     async def ranking(self, day: Day) -> tuple[Placed, ...]:
         """Return the ranking of *day*: whom Telegram knows, then guests. While it runs nobody else is told of it."""

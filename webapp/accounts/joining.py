@@ -30,6 +30,7 @@ from webapp.accounts.models import (
 from webapp.accounts.people import SESSION_SECONDS, TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
 from webapp.accounts.ratings import make_one
 from webapp.accounts.shelf import give_back
+from webapp.accounts.spent import drop_second_tries, leave_marks
 
 CODE_SECONDS: Final = 15 * 60
 SHOWN: Final = 16
@@ -125,8 +126,10 @@ class Joining:
             raise CannotJoinError("they are somebody else already")
         await connection.execute(delete(JoinCodeRow).where(JoinCodeRow.person_id == guest))
         if known is None:
+            await _lock(connection, guest)
             identity = {"person_id": guest, "kind": TELEGRAM, "subject": str(user_id), "created": datetime.now(UTC)}
             await connection.execute(insert(IdentityRow).values(**identity))
+            await drop_second_tries(connection, guest)
             return Joined(guest, None)
         await _lock(connection, guest, known)
         await connection.execute(update(PersonRow).where(PersonRow.id == guest).values(joined_id=known))
@@ -134,6 +137,7 @@ class Joining:
         await even_out(connection, known)
         await make_one(connection, guest, known)
         await give_back(connection, known)
+        await drop_second_tries(connection, known)
         await _hand_over(connection, guest, known)
         return Joined(known, guest)
 
@@ -160,7 +164,7 @@ class Joining:
     async def erase(self, person: PersonId) -> None:
         """Forget a person: in matches they are a former player, and what was paid is paid to nobody any more.
 
-        Their seats are given up soon. Raises `UnknownPersonError`.
+        A try at today's deal stays had. Their seats are given up soon. Raises `UnknownPersonError`.
         """
         theirs = MatchPlayerRow.person_id.in_(selves(person))
         seats = select(MatchPlayerRow.match_id, MatchPlayerRow.seat).where(theirs)
@@ -175,6 +179,7 @@ class Joining:
                 await _take_name_out(connection, match_id, seat)
             named = theirs & (MatchPlayerRow.who == "person")
             await connection.execute(update(MatchPlayerRow).where(named).values(name=""))
+            await leave_marks(connection, person)
             await connection.execute(
                 delete(PersonRow).where(or_(PersonRow.joined_id == person, PersonRow.id == person))
             )
@@ -222,7 +227,7 @@ def device_of(session: Session) -> str:
 
 
 async def _lock(connection: AsyncConnection, *persons: PersonId) -> None:
-    """Have nobody pay these persons while they become one."""
+    """Have nobody pay these persons, or begin a try of theirs, while they become one."""
     query = select(PersonRow.id).where(PersonRow.id.in_(persons)).order_by(PersonRow.id)
     await connection.execute(query.with_for_update())
 

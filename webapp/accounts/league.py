@@ -220,8 +220,8 @@ def _played(chat: int, part: ColumnElement[int], *when: ColumnElement[bool]) -> 
 def _ranked(rows: Iterable[tuple[str, int, int]]) -> list[Standing]:
     """Return the standings, whoever has more wins first, then who needed fewer matches for them."""
     found = sorted(rows, key=lambda row: (-row[1], row[2], row[0]))
-    wins = [row[1] for row in found]
-    return [Standing(1 + sum(other > row[1] for other in wins), *row) for row in found]
+    first: dict[int, int] = {}
+    return [Standing(first.setdefault(row[1], place), *row) for place, row in enumerate(found, 1)]
 
 
 def week_began(now: int, zone: str) -> int:

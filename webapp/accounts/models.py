@@ -338,3 +338,13 @@ class DailyTryRow(Base):
     turns: Mapped[int | None]
     trail: Mapped[str | None] = mapped_column(Text)
     """Tiles away from winning after each turn, a hexadecimal digit each."""
+
+
+class SpentTryRow(Base):
+    """Somebody who was erased has had their try at the deal of a day that is not over."""
+
+    __tablename__ = "spent_tries"
+
+    mark: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """A keyed hash of the day and their number at Telegram."""
+    day: Mapped[str] = mapped_column(String(10), index=True)

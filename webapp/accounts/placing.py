@@ -42,8 +42,8 @@ def placed(entrants: Iterable[Entrant]) -> tuple[Placed, ...]:
     found: list[Placed] = []
     for known in (True, False):
         group = sorted((one for one in once.values() if one.known is known), key=_merit)
-        merits = [_merit(one) for one in group]
-        found += [Placed(1 + merits.index(merit), one) for merit, one in zip(merits, group, strict=True)]
+        first: dict[tuple[int, int], int] = {}
+        found += [Placed(first.setdefault(_merit(one), place), one) for place, one in enumerate(group, 1)]
     return tuple(found)
 
 

@@ -34,7 +34,10 @@ class DailyDesk:
     _ranked: dict[Day, _Ranked] = field(default_factory=dict)
 
     async def play(self, person: Person) -> TableCode:
-        """Return the table of a person's one try, which is made where it was not. Raises `UnknownPersonError`."""
+        """Return the table of a person's one try, which is made where it was not.
+
+        Raises `UnknownPersonError`, and `SpentTryError` for who had it before they were erased.
+        """
         day, mine = await self.daily.enter(person.id, self.manager.store.now(), self._code_of)
         if not mine.dealt:
             root = (await self.daily.deal(day)).root
@@ -64,6 +67,7 @@ class DailyDesk:
             begun=count.begun,
             ended=count.ended,
             mine=mine and await self._try(day, person, mine, now),
+            spent=mine is None and await self.daily.spent(day, person.id),
         )
 
     async def _try(self, day: Day, person: Person, mine: Try, now: int) -> wire.TryView:

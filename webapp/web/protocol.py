@@ -1282,6 +1282,8 @@ class TodayView(Frame):
     """So many people have begun it."""
     ended: int
     mine: TryView | None
+    spent: bool
+    """I had my one try, and have been erased since."""
 
 
 class YesterdayView(Frame):

@@ -18,6 +18,7 @@ from engine.computers import Level
 from engine.deal import IllegalAction
 from engine.rules import PRESETS, RulesError
 from engine.tiles import slots_of
+from webapp.accounts.daily import SpentTryError
 from webapp.accounts.database import AWAY
 from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import Person, Session, UnknownPersonError
@@ -489,6 +490,8 @@ class _Conversation:
             self._refuse(frame.id, "too_few_candies", table)
         except NotBoughtError:
             self._refuse(frame.id, "not_bought", table)
+        except SpentTryError:
+            self._refuse(frame.id, "of_the_day", table)
         except UnknownPersonError:
             self._refuse(frame.id, "erased", table)
         except BadNameError as error:

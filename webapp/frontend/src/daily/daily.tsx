@@ -45,8 +45,8 @@ export function Daily() {
     return () => clearTimeout(timer);
   }, [day?.at]);
   if (!day) return <Waiting />;
-  const { mine, begun } = day;
-  const foot = !mine?.ended && (
+  const { mine, begun, spent } = day;
+  const foot = !mine?.ended && !spent && (
     <button type="button" class="button" disabled={busy.value} onClick={() => void playDaily()}>
       {mine ? say.goOn : say.play}
     </button>
@@ -61,7 +61,7 @@ export function Daily() {
           <svg class="rosette" aria-hidden="true">
             <use href="#rosette" />
           </svg>
-          <p>{mine ? say.waiting : say.intro}</p>
+          <p>{spent ? say.spent : mine ? say.waiting : say.intro}</p>
         </section>
       )}
       <p class="hint standing-now">

@@ -924,6 +924,7 @@ export interface TodayView {
   begun: number;
   ended: number;
   mine: TryView | null;
+  spent: boolean;
 }
 
 /** My one try at a deal of a day. */

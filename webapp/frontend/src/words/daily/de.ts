@@ -9,6 +9,7 @@ export const words: DailyWords = {
   begun: (n) => (n === 0 ? "Heute hat noch niemand gespielt" : n === 1 ? "1 Person hat begonnen" : `${n} Leute haben begonnen`),
   next: (left, zone) => `Der Tag endet um Mitternacht (${zone}), ${left}`,
   waiting: "Dein Versuch wartet. Er zählt, wenn du vor dem Ende des Tages fertig wirst.",
+  spent: "Deinen Versuch von heute hattest du schon. Danach wurdest du vergessen, und wie er ausging, auch; morgen gibt es eine neue Runde.",
   won: (points, n) => `+${points} in ${n} ${n === 1 ? "Zug" : "Zügen"}`,
   lost: (n) => `Keine Punkte, ${turns(n)}`,
   wonTitle: "Du hast gewonnen",

@@ -8,6 +8,7 @@ export const words = {
   begun: (n: number) => (n === 0 ? "Be the first today" : `${some(n, "person has", "people have")} begun it`),
   next: (left: string, zone: string) => `${left}; the day ends at midnight (${zone})`,
   waiting: "Your try is waiting. It counts if you come to the end before the day does.",
+  spent: "You have had your try today. You were forgotten since, and so was how it went; there is a new deal tomorrow.",
   won: (points: number, turns: number) => `+${points} in ${some(turns, "turn")}`,
   lost: (turns: number) => `No points, ${some(turns, "turn")}`,
   wonTitle: "You won it",

@@ -10,6 +10,7 @@ export const words: DailyWords = {
   begun: (n) => (n === 0 ? "Dziś jeszcze nikt nie grał" : `Zaczęło: ${n} ${some(n, "osoba", "osoby", "osób")}`),
   next: (left, zone) => `Dzień kończy się o północy (${zone}), ${left}`,
   waiting: "Twoja próba czeka. Liczy się, jeśli dograsz ją do końca przed końcem dnia.",
+  spent: "Dzisiejszą próbę masz już za sobą. Potem cię zapomnieliśmy, jej wynik też; jutro będzie nowe rozdanie.",
   won: (points, n) => `+${points}, ${turns(n)}`,
   lost: (n) => `Bez punktów, ${turns(n)}`,
   wonTitle: "Wygrana!",

@@ -7,6 +7,7 @@ export const words: DailyWords = {
   begun: (n) => (n === 0 ? "Bugün ilk sen ol" : `${n} kişi başladı`),
   next: (left, zone) => `Gün gece yarısı biter (${zone}), ${left}`,
   waiting: "Elin seni bekliyor. Gün bitmeden sonuna gelirsen sayılır.",
+  spent: "Bugünkü hakkını kullandın. Sonra seni unuttuk, elinin nasıl bittiğini de; yarın yeni bir el var.",
   won: (points, turns) => `${turns} hamlede +${points}`,
   lost: (turns) => `Puan yok, ${turns} hamle`,
   wonTitle: "Sen bitirdin",

@@ -96,7 +96,6 @@ class Quick:
             self._searches[person].remove(search)
             if not self._searches[person]:
                 del self._searches[person]
-            self._hurry.set()  # one fewer waits
 
     def seekers(self) -> int:
         """Return for how many persons this node gives signs of life."""

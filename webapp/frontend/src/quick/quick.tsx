@@ -9,13 +9,13 @@ import { PRESETS, chosen, type Preset } from "../rules/rules";
 import type { PoolsView } from "../wire/protocol";
 import { lang, words } from "../words";
 import { QUICK } from "../words/quick";
-import { begin, end, over, search, type Search } from "./search";
+import { begin, end, search, type Search } from "./search";
 import "./quick.css";
 
 /** Seconds after which computers take the empty seats. */
 const WAITS = [10, 30, null] as const;
 type Wait = (typeof WAITS)[number];
-const LOOK_AGAIN = 3000;
+const LOOK_AGAIN = 1000;
 
 const POOLS = Object.keys(PRESETS) as Preset[];
 
@@ -79,7 +79,7 @@ function Choosing() {
   );
 }
 
-/** How many wait, looked at now and then, and when one waits oneself no more. */
+/** How many wait, looked at now and then. */
 function useWaiting(): PoolsView["waiting"] {
   const [waiting, setWaiting] = useState<PoolsView["waiting"]>([]);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useWaiting(): PoolsView["waiting"] {
       wanted = false;
       clearInterval(timer);
     };
-  }, [over.value]);
+  }, []);
   return waiting;
 }
 

@@ -20,8 +20,6 @@ export interface Search {
 }
 
 export const search = signal<Search | null>(null);
-/** Counts the searches that the house knows to be over. */
-export const over = signal(0);
 let made: Kept | null = null;
 
 /** Begin to look, with words for the match that comes of it. */
@@ -56,7 +54,6 @@ export async function end(): Promise<void> {
   search.value = null;
   if (!ended) return;
   const answer = await seekNoMore();
-  over.value += 1;
   if (answer.t === "refused" && answer.table) take(answer.table);
 }
 

@@ -29,7 +29,7 @@ from bot.cards import season_card
 from bot.desk import Desk
 from bot.keyboards import league_button
 from bot.tempo import buckets_of
-from bot.texts import ENGLISH, tag_of, words_for
+from bot.texts import words_for
 from webapp.accounts.seasons import Season
 from webapp.tables.errands import Errands
 from webapp.tables.pace import Pace
@@ -92,7 +92,7 @@ class Seasons:
             return wait
         if not await league.mark_card(chat, season, self.desk.tables.store.now()) or not standings:
             return 0
-        door = await league.door(chat, tag_of(ENGLISH))
+        door = await league.door(chat, None)
         words = words_for(door.language)
         text, buttons = season_card(season, standings, words), league_button(door.token, self.desk.links, words)
         try:

@@ -16,7 +16,7 @@ def upgrade() -> None:
         "leagues",
         sa.Column("chat_id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("token", sa.String(22), nullable=False),
-        sa.Column("language", sa.String(2), nullable=False),
+        sa.Column("language", sa.String(2)),
         sa.PrimaryKeyConstraint("chat_id", name="pk_leagues"),
         sa.UniqueConstraint("token", name="uq_leagues_token"),
     )

@@ -197,6 +197,11 @@ async def test_the_way_to_a_league_is_made_once_and_nobody_guesses_it(chat: Chat
     doors = [await chat.league.door(number, "tr") for number in (CHAT, OTHER)]
     assert doors == [await chat.league.door(number, "en") for number in (CHAT, OTHER)], "who asked first is spoken with"
     assert len({door.token for door in doors}) == 2
+    unasked = await chat.league.door(CHAT - 1000, None)
+    assert unasked.language is None, "the house wrote by itself"
+    asked = await chat.league.door(CHAT - 1000, "pl")
+    assert (asked.token, asked.language) == (unasked.token, "pl")
+    assert await chat.league.door(CHAT - 1000, None) == asked
     assert all(len(door.token) == 22 for door in doors), "128 bits"
     assert await chat.league.chat_of("A" * 22) is None
 

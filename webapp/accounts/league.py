@@ -56,8 +56,8 @@ class Door:
 
     token: str
     """In its page's address; who has it may look."""
-    language: str
-    """Of who asked the bot first in that chat: what all its members see speaks it."""
+    language: str | None
+    """Of who asked the bot first in that chat: what all its members see speaks it. None: nobody has asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +135,20 @@ class League:
 
     # --- its page, and its cards -------------------------------------------------------------------------------
 
-    async def door(self, chat: int, language: str) -> Door:
-        """Return the way to a chat's league; *language* is that of who asks, and stays if they are the first."""
+    async def door(self, chat: int, language: str | None) -> Door:
+        """Return the way to a chat's league.
+
+        *language* is that of who asks, and stays if they are the first; None: nobody asks, the house writes by itself.
+        """
         known = select(LeagueRow.token, LeagueRow.language).where(LeagueRow.chat_id == chat)
         async with reading(self._database) as connection:
-            if row := (await connection.execute(known)).first():
-                return Door(row.token, row.language)
-        made = {"chat_id": chat, "token": secrets.token_urlsafe(16), "language": language}
+            row = (await connection.execute(known)).first()
+        if row and (row.language or language is None):
+            return Door(row.token, row.language)
+        made = self._insert(LeagueRow).values(chat_id=chat, token=secrets.token_urlsafe(16), language=language)
+        first = {"language": func.coalesce(LeagueRow.language, made.excluded.language)}
         async with writing(self._database) as connection:
-            await connection.execute(self._insert(LeagueRow).values(**made).on_conflict_do_nothing())
+            await connection.execute(made.on_conflict_do_update(index_elements=["chat_id"], set_=first))
             row = (await connection.execute(known)).one()
         return Door(row.token, row.language)
 

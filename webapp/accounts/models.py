@@ -250,8 +250,8 @@ class LeagueRow(Base):
     chat_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     token: Mapped[str] = mapped_column(String(22), unique=True)
     """In its page's address: nobody guesses it."""
-    language: Mapped[str] = mapped_column(String(2))
-    """What is spoken with all of the chat."""
+    language: Mapped[str | None] = mapped_column(String(2))
+    """What is spoken with all of the chat; None: nobody has asked yet."""
 
 
 class SeasonCardRow(Base):

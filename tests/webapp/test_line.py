@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from redis import Redis as SyncRedis
 from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import ResponseError
 
 from webapp.tables.scripts import send, send_all
@@ -90,3 +91,20 @@ async def test_a_line_that_closes_under_a_write_is_lost_too(
     monkeypatch.setattr(AbstractConnection, when, closed_once)
     assert await send(server, "ECHO", "after") == b"after"
     assert times > 1
+
+
+async def test_what_goes_another_way_than_the_line_is_lost_in_the_same_words(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits, and what listens, has connections of its own; a task that keeps on must know that one was lost."""
+    real = AbstractConnection.send_packed_command
+
+    async def closed(self: AbstractConnection, *given: Any, **how: Any) -> Any:
+        raise RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed")
+
+    assert await server.echo("before") == b"before"
+    monkeypatch.setattr(AbstractConnection, "send_packed_command", closed)
+    with pytest.raises(Unreachable):
+        await server.echo("lost")
+    monkeypatch.setattr(AbstractConnection, "send_packed_command", real)
+    assert await server.echo("after") == b"after"

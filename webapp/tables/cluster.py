@@ -31,6 +31,8 @@ from redis.exceptions import (
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import TimeoutError as Unanswered
 
+from webapp.tables.connections import saying_so
+
 log = logging.getLogger(__name__)
 
 Command = Sequence[str | bytes | int]
@@ -96,7 +98,7 @@ class Cluster:
             pool = BlockingConnectionPool(
                 max_connections=CONNECTIONS, timeout=5, **{**self._options, "host": host, "port": port}
             )
-            self._servers[address] = Redis.from_pool(pool)
+            self._servers[address] = Redis.from_pool(saying_so(pool))
         return self._servers[address]
 
     def _holder(self, command: Command) -> Redis:

@@ -138,7 +138,7 @@ class Fanout:
                 async with self.store.pubsub() as pubsub:
                     await heeding_cancel(pubsub.subscribe(*self._numbers))
                     await self._hear(pubsub)
-            except (RedisError, RuntimeError) as error:  # the latter of a connection that was closed under a write
+            except RedisError as error:
                 log.warning("no longer listening to the tables", extra={"error": str(error)})
             self.store.meters.reconnects.inc()
             wait = first if self.listening.is_set() else min(wait * 2, longest)

@@ -92,9 +92,6 @@ class Line:
         except TimeoutError:
             await connection.disconnect(nowait=True)
             raise Unanswered("the server does not answer") from None
-        except RuntimeError as error:  # the loop says so of a connection that was closed under a write
-            await connection.disconnect(nowait=True)
-            raise Unreachable("the connection was lost") from error
         self._open = _Open(connection)
         return self._open
 
@@ -147,8 +144,6 @@ class _Open:
                 await self._connection.send_packed_command(unsent, check_health=False)
         except RedisError as error:
             await self.close(error)
-        except RuntimeError:  # as above
-            await self.close(Unreachable("the connection was lost"))
 
     async def _hear(self) -> None:
         try:

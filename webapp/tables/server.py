@@ -11,6 +11,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 
 from webapp.tables.cluster import Cluster
+from webapp.tables.connections import saying_so
 from webapp.tables.line import Command, Line
 
 CONNECTION: Final[dict[str, Any]] = {"socket_timeout": 2, "socket_connect_timeout": 2, "protocol": 2}
@@ -48,7 +49,7 @@ async def reach(url: str) -> Redis:
     """
     retry = Retry(ExponentialWithJitterBackoff(base=0.05, cap=0.5), 5)
     pool = BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=5, retry=retry, **CONNECTION)
-    client = Server(pool)
+    client = Server(saying_so(pool))
     try:
         if url.startswith("unix:") or not await _is_of_cluster(client):  # a cluster is not reached through a file
             return client
@@ -67,4 +68,4 @@ async def _is_of_cluster(client: Redis) -> bool:
 
 def ears(client: Redis | Cluster) -> PubSub:
     """Return a new listener, to be closed by its owner; in a cluster any one server hears what is said on all."""
-    return PubSub(ConnectionPool(**client.any_server())) if isinstance(client, Cluster) else client.pubsub()
+    return PubSub(saying_so(ConnectionPool(**client.any_server()))) if isinstance(client, Cluster) else client.pubsub()

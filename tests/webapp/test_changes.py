@@ -20,7 +20,7 @@ from tests.webapp.seeing import table_view
 from tests.webapp.test_table_walk import PEOPLE, STEPS, new_table, step
 from webapp.tables import deals, matches, seating
 from webapp.tables.codec import Page
-from webapp.tables.manager import Seen
+from webapp.tables.known import Seen
 from webapp.tables.table import Alarm, Lift, Moment, State, Table, TableRefusal, Wake
 from webapp.web.changes import changes
 from webapp.web.frames import common_view, counted, told, view_for

@@ -17,7 +17,8 @@ from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.fanout import Fanout, Inbox, Message, OverrunError, Resync
 from webapp.tables.scripts import Arg, send
-from webapp.tables.store import Applied, Change, Head, Published, Store, bucket
+from webapp.tables.store import Store, bucket
+from webapp.tables.versions import Applied, Change, Head, Published
 from webapp.valkey import Valkey
 
 pytestmark = pytest.mark.server

@@ -15,10 +15,12 @@ from tests.house import connect, on_the_wire, open_node
 from webapp.tables import alarms, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import SCHEMA, pack_table, unpack_table
-from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager, Seen
-from webapp.tables.store import Change, Claimed, Conflict, Store, bucket
+from webapp.tables.known import Seen
+from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager
+from webapp.tables.store import Store, bucket
 from webapp.tables.table import Alarm, Clock, Moment, State, Table, Wake
 from webapp.tables.times import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE
+from webapp.tables.versions import Change, Claimed, Conflict
 
 CHANGE = Change(b"state", b"{}", "d" * 16, None, 0, None, 60)
 

@@ -20,8 +20,9 @@ from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.scripts import heeding_cancel
-from webapp.tables.store import BUCKETS, Head, Published, Store, TableCode, bucket
+from webapp.tables.store import BUCKETS, Store, bucket
 from webapp.tables.talk import Said
+from webapp.tables.versions import Head, Published, TableCode
 
 log = logging.getLogger(__name__)
 

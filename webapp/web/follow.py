@@ -11,13 +11,14 @@ from functools import partial
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables import watching
+from webapp.tables import persons, watching
 from webapp.tables.fanout import Fanout, Inbox, Message, OverrunError, Resync
-from webapp.tables.manager import Manager, Seen, Version
+from webapp.tables.known import Seen
+from webapp.tables.manager import Manager, Version
 from webapp.tables.players import PersonId
-from webapp.tables.store import Head, Published
 from webapp.tables.table import Lift, State, Table, TableCode, TableRefusal, Turn
 from webapp.tables.talk import Said
+from webapp.tables.versions import Head, Published
 from webapp.web import protocol as wire
 from webapp.web.changes import changes
 from webapp.web.frames import counted, rack_views, view_at
@@ -171,7 +172,7 @@ class Follower:
         why: str | None = watching.refusal(table, self._person)
         if why is None:
             try:
-                await self._manager.watch(self._code, self._person, self._name())
+                await persons.watch(self._manager, self._code, self._person, self._name())
             except TableRefusal as refused:
                 why = refused.code
         if why is not None and not table.admits(self._person):

@@ -7,10 +7,10 @@ from weakref import WeakValueDictionary
 
 from engine.rules import Seat
 from webapp.tables.codec import Page, unpack_page
-from webapp.tables.manager import Seen
+from webapp.tables.known import Seen
 from webapp.tables.players import PersonId
-from webapp.tables.store import Head, Published
 from webapp.tables.table import Lift, TableCode
+from webapp.tables.versions import Head, Published
 from webapp.web import protocol as wire
 from webapp.web.frames import Shown, common_view, eyes_of, told, view_for
 

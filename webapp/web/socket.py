@@ -25,6 +25,7 @@ from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.rating import START
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
+from webapp.tables import hints, persons, whereabouts
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.meters import Meters
@@ -508,10 +509,11 @@ class _Conversation:
     async def _do(self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup) -> Answer:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
-            slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
+            slots = await hints.arranged(manager, frame.table, me.id, frame.seat, self._lifted(frame.table))
             return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
         if isinstance(frame, wire.HintFrame):
-            return hinted(frame.id, await manager.advised(frame.table, me.id, frame.seat, self._lifted(frame.table)))
+            advice = await hints.advised(manager, frame.table, me.id, frame.seat, self._lifted(frame.table))
+            return hinted(frame.id, advice)
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.RatingsFrame):
@@ -709,7 +711,7 @@ class _Conversation:
         with contextlib.suppress(*AWAY):
             known = (await self._house.door.people.whose([self._session])).get(self._session)
             if known and known.id == me.id and known.name != me.name:
-                await self._house.manager.rename(me.id, known.name, f"{command}:called")
+                await persons.rename(self._house.manager, me.id, known.name, f"{command}:called")
 
     async def _rename(self, frame: wire.NameFrame) -> None:
         """Take the name, and bear it at every table and on every device."""
@@ -718,12 +720,12 @@ class _Conversation:
             raise TooManyError
         me = await self._house.door.people.rename(self._person.id, frame.name)
         self._person = me
-        await self._house.manager.rename(me.id, me.name, frame.id)
+        await persons.rename(self._house.manager, me.id, me.name, frame.id)
         await self._watch_by_name()
-        await self._house.manager.announce(me.id)
+        await whereabouts.announce(self._house.manager.store, me.id)
 
     async def _watch_by_name(self) -> None:
         """Bear the name at the tables that are open here: where the person has no seat they may be watching."""
         for code in list(self._tables):
             with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
-                await self._house.manager.watch(code, self._person.id, self._person.name)
+                await persons.watch(self._house.manager, code, self._person.id, self._person.name)

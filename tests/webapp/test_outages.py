@@ -248,7 +248,7 @@ async def test_a_fault_of_ours_is_an_answer_and_no_lost_socket(
 ) -> None:
     async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
         code = await ann.create("friends")
-        monkeypatch.setattr("webapp.web.shown.common_view", falls_over)
+        monkeypatch.setattr("webapp.web.shown.seen_by_all", falls_over)
         await ann.send("open", table=code)
         refused = await ann.until(lambda frame: frame["t"] == "refused")
         assert (refused["code"], refused["table"]) == ("broken", code)

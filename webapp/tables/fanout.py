@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final
@@ -47,29 +47,46 @@ class Resync:
 
 
 Message = Published | Resync | Said
+AtOnce = Callable[[Message], bool]
+"""Takes a message here and now, if that needs no waiting: true where it did."""
+
+
+def never(_: Message) -> bool:
+    """Take nothing at once."""
+    return False
 
 
 class Inbox:
     """What one subscriber has not read yet."""
 
-    def __init__(self, code: TableCode, size: int) -> None:
+    def __init__(self, code: TableCode, size: int, at_once: AtOnce) -> None:
         self.code = code
         self.overrun = False
         """True once a message did not fit; nothing more is put in."""
-        self._queue: asyncio.Queue[Message] = asyncio.Queue(size)
+        self._at_once = at_once
+        self._queue: asyncio.Queue[Message | Exception] = asyncio.Queue(size)
 
     async def get(self) -> Message:
-        """Wait for the next message. Raises `OverrunError` once any was dropped."""
+        """Wait for the next message. Raises `OverrunError` once any was dropped, and what taking one at once raised."""
         if self.overrun:
             raise OverrunError(self.code)
-        return await self._queue.get()
+        message = await self._queue.get()
+        if isinstance(message, Exception):
+            raise message
+        return message
 
     def put(self, message: Message) -> None:
-        """Add a message; a full inbox is overrun, and nobody waits for it."""
+        """Add a message that is not taken at once; a full inbox is overrun, and nobody waits for it."""
         if self.overrun:
             return
+        left: Message | Exception = message
         try:
-            self._queue.put_nowait(message)
+            if self._queue.empty() and self._at_once(message):
+                return
+        except Exception as error:  # noqa: BLE001 - it is the reader's, and ends nobody's ears
+            left = error
+        try:
+            self._queue.put_nowait(left)
         except asyncio.QueueFull:
             self.overrun = True
             log.warning("subscriber overrun", extra={"table": self.code})
@@ -103,12 +120,13 @@ class Fanout:
         self._numbers = {store.channel(number).encode(): number for number in range(BUCKETS)}
 
     @asynccontextmanager
-    async def subscribe(self, code: TableCode) -> AsyncIterator[Inbox]:
+    async def subscribe(self, code: TableCode, at_once: AtOnce = never) -> AsyncIterator[Inbox]:
         """Give an inbox of what happens at a table from now on. Read the table after entering, and nothing is missed.
 
-        The reader skips a version that it has, and looks into the store when one is not the next.
+        The reader skips a version that it has, and looks into the store when one is not the next. What *at_once* takes
+        does not come into the inbox.
         """
-        inbox = Inbox(code, self.inbox)
+        inbox = Inbox(code, self.inbox, at_once)
         table = self._open.setdefault(code, _Open())
         table.inboxes.add(inbox)
         try:

@@ -408,7 +408,7 @@ class _Conversation:
             self._house.boards.setdefault(frame.table, Board()),
             self._house.late_boards.setdefault(frame.table, Board()),
         )
-        pictures = self._house.me.pictures.addresses
+        pictures = self._house.me.pictures
         self._followers[frame.table] = Follower(
             self._house.manager,
             boards,

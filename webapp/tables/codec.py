@@ -70,9 +70,9 @@ def _is_text(kind: Any) -> bool:
 
 
 def _write_as(
-    converter: OrjsonConverter, kind: object, write: Callable[[Any], str], read: Callable[[str], Any]
+    converter: OrjsonConverter, kind: object, write: Callable[[Any], Any], read: Callable[[Any], Any]
 ) -> None:
-    """Have values of *kind* written as a text, in the notation that people read too."""
+    """Have values of *kind* written as text, in the notation that people read too."""
     converter.register_unstructure_hook_func(lambda wanted: wanted == kind, write)
     converter.register_structure_hook_func(lambda wanted: wanted == kind, lambda text, _: read(text))
 

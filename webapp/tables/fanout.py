@@ -11,7 +11,7 @@ import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -169,15 +169,24 @@ class Fanout:
         """Pass on what comes in; raise when the connection has died, noisily or silently."""
         pinged = False
         while True:
-            message = await pubsub.get_message(timeout=self.quiet_s)
-            if message is not None:
+            if await self._hear_some(pubsub):
                 pinged = False
-                self._take(message["type"], message["channel"], message["data"])
             elif pinged:
                 raise Unanswered("the server has fallen silent")
             else:
                 pinged = True
                 await heeding_cancel(pubsub.ping())
+
+    async def _hear_some(self, pubsub: PubSub) -> bool:
+        """Pass on what comes in for a while, and return whether anything did: there is no timer for each message."""
+        heard = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.quiet_s):
+                while True:
+                    if (message := await pubsub.get_message(timeout=None)) is not None:
+                        heard = True
+                        self._take(message["type"], message["channel"], message["data"])
+        return heard
 
     def _take(self, kind: str, channel: bytes, data: bytes) -> None:
         if kind == "message":

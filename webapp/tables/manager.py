@@ -361,13 +361,13 @@ class Manager:
         before = seen.digest if seen else ""
         # Of the state too: done again after a failover, the same may have happened, and another match be committed to.
         digest = hmac.digest(table.secret, before.encode() + payload + state, hashlib.sha256).hex()[:16]
-        live = table.state is not State.CLOSED
+        due = table.due if table.state is not State.CLOSED else None
         letter = entry_for(seen.table if seen else None, table, happened)
         change = Change(
             state=state,
             payload=payload,
             digest=digest,
-            due_at=table.due if live else None,
+            due_at=due,
             match=table.matches,
             outbox=letter.body if letter else None,
             ttl=_ttl(table, self.store.now()),
@@ -380,8 +380,8 @@ class Manager:
             if (known := self.known.get(code)) is None or known.digest != digest:
                 self.known.remember(Seen(outcome.version, digest, table, outcome.now, page))
             _tell_story(table, happened, outcome.version)
-            if live:
-                self.hint(table.due)
+            if due is not None:
+                self.hint(due)
             await self._note_new(seen, table)
             if (said := manners.word(table, happened)) is not None:
                 with suppress(*UNAVAILABLE):  # kept is kept, whoever hears of it

@@ -171,14 +171,13 @@ class Store:
         assert all(map(NAME.fullmatch, (code, person, command))), (code, person, command)
         kind = change.kind if change else ""
         sent = self.time.steady_ns()
+        number = bucket(code)
         reply = await self._commit.run(
             self.client,
+            [self._key(letter, number, code) for letter in ("t", "e", "log", "r")]
+            + [self._due(number), self.outbox(number), self._key("held", number, code)],
             [
-                *(self.key(kind, code) for kind in ("t", "e", "log", "r")),
-                *(self._due(bucket(code)), self.outbox(bucket(code)), self.key("held", code)),
-            ],
-            [
-                *(code, expect, *_written(change), person, command, self.channel_of(code)),
+                *(code, expect, *_written(change), person, command, self.channel(number)),
                 *(CATCH_UP, REMEMBERED, kind, int(kind == MATCH_ENDED), seen),
             ],
         )
@@ -341,7 +340,10 @@ class Store:
 
     def key(self, kind: str, code: TableCode) -> str:
         """Return the name of what is kept of a table, by its *kind*."""
-        return f"{self.prefix}{kind}:{{{bucket(code)}}}:{code}"
+        return self._key(kind, bucket(code), code)
+
+    def _key(self, kind: str, number: int, code: TableCode) -> str:
+        return f"{self.prefix}{kind}:{{{number}}}:{code}"
 
     def _due(self, number: int) -> str:
         return f"{self.prefix}due:{{{number}}}"

@@ -94,10 +94,16 @@ def seen_by(common: Common, person: PersonId, lift: Lift | None, last: Sight | N
     What is as it was in *last*, for the same person, is the same object.
     """
     table = common.table
-    mine = [player if player and player.person == person else None for player in table.seats]
-    marks = tuple([player and (player.shared, player.own) for player in mine])
+    same_seats = last is not None and last.common.table.seats is table.seats
+    marks = last.marks if last and same_seats else _marks(table, person)
     eyes = table.eyes(person, lift) if common.deal else NOBODY
     return Sight(common, marks, [_hand_view(common, eyes, seat, last) for seat in sorted(eyes)])
+
+
+def _marks(table: Table, person: PersonId) -> tuple[Mark | None, ...]:
+    return tuple(
+        [(player.shared, player.own) if player and player.person == person else None for player in table.seats]
+    )
 
 
 def _marked(seat: wire.SeatView, mark: Mark | None) -> wire.SeatView:

@@ -10,7 +10,7 @@ from webapp.tables.codec import Page, unpack_page
 from webapp.tables.known import Seen
 from webapp.tables.players import PersonId
 from webapp.tables.table import Lift, TableCode
-from webapp.tables.versions import Head, Published
+from webapp.tables.versions import Published
 from webapp.web import protocol as wire
 from webapp.web.changes import changes
 from webapp.web.frames import Common, Sight, eyes_of, seen_by, seen_by_all, told
@@ -32,7 +32,7 @@ class Board:
         """What is different since then, for all."""
         self.pictures: Mapping[PersonId, str] = {}
         """Where the pictures of the version lie that was shown last."""
-        self._told = Head(0, "")
+        self._told: Published | None = None
         self._page: Page | None = None
         self._events: dict[frozenset[Seat], list[wire.Event]] = {}
         """By the seats whose own eyes see more of them than others do."""
@@ -78,10 +78,9 @@ class Board:
 
     def events(self, event: Published, seen: Seen, person: PersonId, lift: Lift | None) -> list[wire.Event]:
         """Return what *person* learns of one version, *seen* or one before it; it is not to be changed."""
-        head = Head(event.version, event.digest)
-        if self._page is None or self._told != head:
-            mine = seen.page if (seen.version, seen.digest) == (head.version, head.digest) else None
-            self._told, self._page, self._events = head, mine or unpack_page(event.payload), {}
+        if self._page is None or self._told is not event:
+            mine = seen.page if (seen.version, seen.digest) == (event.version, event.digest) else None
+            self._told, self._page, self._events = event, mine or unpack_page(event.payload), {}
         eyes = eyes_of(self._page, person, lift)
         if eyes not in self._events:
             self._events[eyes] = told(self._page, person, lift, sealed=seen.table.day is not None)

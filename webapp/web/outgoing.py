@@ -24,15 +24,15 @@ class Outgoing:
     def __init__(self, ws: web.WebSocketResponse, transport: Transport | None) -> None:
         """*transport* is that of the socket's request; None: the client has gone before all began."""
         self._ws = ws
-        self._transport = transport
+        self.transport = transport
         if transport is not None:
             transport.set_write_buffer_limits(ROOM)
 
     def send(self, text: bytes) -> None:
         """Write a text frame. Raises `TooSlowError`; who has gone is told nothing, as their reader finds out."""
-        if self._transport is None or self._transport.is_closing():
+        if self.transport is None or self.transport.is_closing():
             return
-        if self._transport.get_write_buffer_size() > UNSENT:
+        if self.transport.get_write_buffer_size() > UNSENT:
             raise TooSlowError
         try:
             _run_through(self._ws.send_frame(text, WSMsgType.TEXT))

@@ -132,7 +132,7 @@ async def test_computers_that_think_for_ever_are_quick_when_asked(
         player = Player(page)
         await player.against_computers(node)
         await page.get_by_role("button", name="Menu").tap()
-        await page.get_by_role("switch", name="Quick computers").tap()
+        await page.get_by_role("switch", name="Fast computers").tap()
         await page.keyboard.press("Escape")
         await play(player)
         await page.reload()

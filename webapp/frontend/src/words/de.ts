@@ -69,7 +69,7 @@ export const de: Words = {
     waiting: "noch nicht bereit",
     sayReady: "Bereit",
     sayNotReady: "Doch nicht",
-    startNow: "Gleich anfangen",
+    startNow: "Sofort anfangen",
     startNote: "Computer nehmen die freien Plätze",
     readyNote: "Los geht’s, wenn alle vier bereit sind",
     leave: "Aufstehen",

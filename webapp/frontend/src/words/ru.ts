@@ -72,7 +72,7 @@ export const ru: Words = {
     waiting: "ещё минутку",
     sayReady: "Готово",
     sayNotReady: "Ещё минутку",
-    startNow: "Начать, не ждать",
+    startNow: "Начать сразу",
     startNote: "На свободные места сядут компьютеры",
     readyNote: "Начнём, когда будут готовы все четверо",
     leave: "Встать",

@@ -255,10 +255,10 @@ async def test_only_the_signed_table_is_opened(chats: Chats) -> None:
 
 
 STALE = {
-    "tr": ("Bu pencere önceki bir günden kalma", "Sohbeti aç"),
+    "tr": ("Bu pencere çok eski", "Sohbeti aç"),
     "ru": ("Это окно открыто уже давно", "Открыть чат"),
-    "pl": ("To okno jest z wcześniejszego dnia", "Otwórz czat"),
-    "en": ("This window is from an earlier day", "Open the chat"),
+    "pl": ("To okno jest za stare", "Otwórz czat"),
+    "en": ("This window is too old", "Open the chat"),
 }
 
 

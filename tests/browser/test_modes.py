@@ -136,7 +136,7 @@ async def test_computers_that_think_for_ever_are_quick_when_asked(
         await page.get_by_role("dialog").locator(".row.mine").tap()
         await page.locator("[data-part=settings]").tap()
         await expect(page.get_by_role("switch", name="Quick computers")).to_be_checked()
-        await page.keyboard.press("Escape")
+        await page.get_by_role("button", name="Close").tap()
         await play(player)
         await page.reload()
         await play(player)

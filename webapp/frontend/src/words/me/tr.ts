@@ -126,6 +126,7 @@ export const words: AreaWords = {
       sounds: "Taş sesi, sıra sende uyarısı",
       hints: "Istakanda tamam olanın çevresi çizilir",
       show_rating: "Masadakiler yaklaşık yirmi maçtan sonra görür",
+      quick: "Rakipler yalnız bilgisayarsa beklemeden oynar; bu cihazda",
       takeBack: "Taş atılmadan önce bu kadar bekler",
     },
     less: "daha kısa",

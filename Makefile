@@ -11,7 +11,7 @@ KEEPING := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python
 PYTEST := $(KEEPING) -m pytest
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: play emulator test test-long check lint units bench chaos audit coverage hooks lock chromium
+.PHONY: play emulator test test-long check lint units words bench chaos audit coverage hooks lock chromium
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
@@ -51,6 +51,13 @@ lint:
 
 units:
 	@$(PYTEST) -q --durations=3 --hypothesis-profile=curious -m "not long and not server and not browser"
+
+# What page and bot say, in every language: no word is missing, none is left over, and each fits the number beside it.
+words: $(VENV)/.test $(PAGE_TOOLS)
+	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
+	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run catalogues counted turkish
+	@$(BIN)/mypy bot/texts
+	@$(PYTEST) -q tests/test_words.py tests/bot/test_counted.py tests/bot/test_texts.py
 
 bench: $(VENV)/.bench $(FLOORS)
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(KEEPING) "$$bench" || exit 1; done

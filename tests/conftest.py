@@ -36,6 +36,7 @@ from webapp.valkey import Valkey
 # the same examples each time; `make check` looks for others.
 settings.register_profile("curious", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("landing", settings.get_profile("curious"), derandomize=True, max_examples=50)
+settings.register_profile("glance", settings.get_profile("landing"), max_examples=5)  # `make coverage`
 settings.load_profile("landing")
 
 KEPT: Final = Path(__file__).parents[1] / ".test-failures"

@@ -54,10 +54,12 @@ units:
 
 # What page and bot say, in every language: no word is missing, none is left over, and each fits the number beside it.
 words: $(VENV)/.test $(PAGE_TOOLS)
-	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
-	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run catalogues counted turkish
-	@$(BIN)/mypy bot/texts
-	@$(PYTEST) -q tests/test_words.py tests/bot/test_counted.py tests/bot/test_texts.py
+	@failed=0; node="../../$(BIN)/python ../../tests/node.py node node_modules"; \
+	(cd $(PAGE) && $$node/typescript/bin/tsc --noEmit) || failed=1; \
+	(cd $(PAGE) && $$node/vitest/vitest.mjs run catalogues counted turkish) || failed=1; \
+	$(BIN)/mypy bot/texts || failed=1; \
+	$(PYTEST) -q tests/test_words.py tests/bot/test_counted.py tests/bot/test_texts.py || failed=1; \
+	exit $$failed
 
 bench: $(VENV)/.bench $(FLOORS)
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(KEEPING) "$$bench" || exit 1; done

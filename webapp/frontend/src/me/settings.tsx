@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { prefer } from "../app";
 import { LOOKS, PAUSES, dress, look, settings } from "../device/settings";
 import { Volume } from "../device/volume";
-import { hasNotices, wantNotices } from "../start/notices";
+import { hasNotices, wantNotices } from "../parts/notices";
 import { LANGS, LANGUAGES, lang, words, type Lang } from "../words";
 import { AREAS } from "../words/me";
 import { person } from "./remembered";

@@ -70,8 +70,9 @@ audit: $(VENV)/.test $(PAGE_TOOLS)
 	@.cache/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict; python=$$?; \
 	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
 
-# How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml.
-COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 -m "not long and not browser"
+# How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml. Each line is watched, so
+# of made-up examples there are few.
+COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 --hypothesis-profile=glance -m "not long and not browser"
 coverage: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@[ -x $(BIN)/coverage ] || $(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
 	@$(BIN)/coverage erase; $(COVERED) $(HOUSE) >.cache/covered-house 2>&1 & house=$$!; trap 'kill $$house' INT TERM; \

@@ -1124,6 +1124,8 @@ class OtherView(Frame):
     away: int
     left: int
     """Unseen tiles that would help then."""
+    because: Literal["ahead", "neighbour", "alike"]
+    """Why it comes second where it leaves you as near: less to hope for, more for your neighbour, or nothing."""
 
 
 class HintedFrame(Frame):

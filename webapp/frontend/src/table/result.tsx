@@ -36,7 +36,6 @@ export function Result({ code }: { code: string }) {
         })}
       </section>
       <Points table={table} />
-      <Promised table={table} />
       {over && !table.day && (
         <>
           <section class="card settings">
@@ -50,6 +49,7 @@ export function Result({ code }: { code: string }) {
           </a>
         </>
       )}
+      <Promised table={table} />
     </Page>
   );
 }

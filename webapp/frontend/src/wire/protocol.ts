@@ -654,6 +654,7 @@ export interface OtherView {
   tile: string;
   away: number;
   left: number;
+  because: "ahead" | "neighbour" | "alike";
 }
 
 /** How the deal ended: with a finish, or drawn. */

@@ -28,6 +28,12 @@ class Evening:
     fill: str
     rules: str
     only_owner: str
+    sister: str
+    """On the card of a table with a sister, until both have played;"""
+    sister_over: str
+    """and then."""
+    to_sister: str
+    compare: str
     filled: str
     too_late: str
 
@@ -93,6 +99,10 @@ TURKISH: Final = Evening(
     fill="Bilgisayarlarla başla",
     rules="Kurallar",
     only_owner="Bunu yalnız masanın sahibi yapabilir.",
+    sister="Aynı taşlar kardeş masada da oynanıyor. Puanlar ikisi de bitince görünür.",
+    sister_over="İki masa da aynı taşları oynadı: karşılaştırın.",
+    to_sister="Kardeş masa",
+    compare="Masaları karşılaştır",
     filled="Boş yerlere bilgisayarlar oturdu, maç başladı.",
     too_late="Maç çoktan başladı.",
     tables="Buradaki masalar",
@@ -147,6 +157,10 @@ RUSSIAN: Final = Evening(
     fill="Начать с компьютерами",
     rules="Правила",
     only_owner="Это может только хозяин стола.",
+    sister="Теми же камнями играют и за столом-близнецом. Очки видны, когда сыграют оба.",
+    sister_over="Оба стола сыграли теми же камнями: можно сравнить.",
+    to_sister="Стол-близнец",
+    compare="Сравнить столы",
     filled="На свободные места сели компьютеры, матч начался.",
     too_late="Матч уже начался.",
     tables="Столы в этом чате",
@@ -202,6 +216,10 @@ POLISH: Final = Evening(
     fill="Zacznij z komputerami",
     rules="Zasady",
     only_owner="Może to zrobić tylko właściciel stolika.",
+    sister="Te same płytki gra też bliźniaczy stolik. Punkty widać, gdy skończą oba.",
+    sister_over="Oba stoliki zagrały te same płytki: można porównać.",
+    to_sister="Bliźniaczy stolik",
+    compare="Porównaj stoliki",
     filled="Na wolnych miejscach usiadły komputery, gra się zaczęła.",
     too_late="Gra już się zaczęła.",
     tables="Stoliki na tym czacie",
@@ -259,6 +277,10 @@ GERMAN: Final = Evening(
     fill="Mit Computern anfangen",
     rules="Regeln",
     only_owner="Das kann nur, wer den Tisch aufgemacht hat.",
+    sister="Dieselben Steine spielt auch der Schwestertisch. Die Punkte sieht man, wenn beide fertig sind.",
+    sister_over="Beide Tische haben dieselben Steine gespielt: jetzt lässt sich vergleichen.",
+    to_sister="Schwestertisch",
+    compare="Tische vergleichen",
     filled="Computer sitzen auf den freien Plätzen, die Partie läuft.",
     too_late="Die Partie hat schon angefangen.",
     tables="Tische in diesem Chat",
@@ -314,6 +336,10 @@ ENGLISH: Final = Evening(
     fill="Start with computers",
     rules="Rules",
     only_owner="Only the table's owner can do that.",
+    sister="The sister table plays the same tiles. Points are shown when both have played.",
+    sister_over="Both tables have played the same tiles: compare them.",
+    to_sister="Sister table",
+    compare="Compare the tables",
     filled="Computers have taken the free seats, and the match has begun.",
     too_late="The match has begun already.",
     tables="Tables in this chat",

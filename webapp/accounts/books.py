@@ -22,7 +22,7 @@ from engine.trail import trail
 from webapp.accounts.candies import Decision, capped, decide
 from webapp.accounts.daily import note_end
 from webapp.accounts.database import reading, writing
-from webapp.accounts.ended import Ended, EndedSeat, day_of
+from webapp.accounts.ended import Ended, EndedSeat, day_of, is_shared
 from webapp.accounts.evening import LEFT
 from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
 from webapp.accounts.people import selves
@@ -81,7 +81,8 @@ class Books:
         for decision in decide(ended.sittings(known)):
             if decision.person in known.values():
                 await self._pay(connection, match_id, decision, day_of(letter.at, self.zone))
-        await rate(connection, match_id, ended, known)
+        if not is_shared(ended.key):  # who plays the same tiles later may have been told of them
+            await rate(connection, match_id, ended, known)
 
     async def _new_match(self, connection: AsyncConnection, ended: Ended, at: int) -> int | None:
         """Write the match and return its number in the books; None when it is there already."""

@@ -15,6 +15,8 @@ from engine.scoring import Result, places
 from webapp.accounts.candies import Sitting
 from webapp.accounts.rating import Sat, ranks
 
+PROMISED: Final = 64
+"""Letters of a commitment."""
 FOUR: Final = Field(min_length=4, max_length=4)
 
 
@@ -105,6 +107,15 @@ class Ended(BaseModel):
             left=seat.left,
             own=seat.own,
         )
+
+
+def is_shared(key: str) -> bool:
+    """Whether the match of *key* had tiles that were dealt at other tables too.
+
+    >>> is_shared("ab" * 32), is_shared("ab" * 32 + "/FA6X4LBDHUETI"), is_shared("FA6X4LBDHUETI/1")
+    (False, True, False)
+    """
+    return key.find("/") == PROMISED
 
 
 def day_of(at: int, zone: str) -> str:

@@ -124,7 +124,7 @@ class MatchRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(String(80), unique=True)
-    """What tells it from every other match: the commitment to its seeds, in the deal of a day with the table's code."""
+    """What tells it from every other match: the commitment to its seeds; the table's code too, where others have it."""
     table_code: Mapped[str] = mapped_column(String(32))
     number: Mapped[int]
     """At its table, from 1."""

@@ -17,7 +17,7 @@ from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
 from webapp.tables.table import Table
 
-SCHEMA: Final = 7
+SCHEMA: Final = 8
 """The number of the stored form; `migrations/tables` brings older ones up."""
 
 

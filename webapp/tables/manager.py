@@ -218,8 +218,8 @@ class Manager:
     # --- what must not go on -----------------------------------------------------------------------------------
 
     def _note_shown(self, table: Table) -> None:
-        """Remember the last deal whose tiles and seed everybody has seen; of a day's deal nobody has."""
-        if table.match is None or table.day or table.state not in (State.BETWEEN, State.OVER):
+        """Remember the last deal whose tiles and seed everybody has seen; of one that is sealed nobody has."""
+        if table.match is None or table.sealed or table.state not in (State.BETWEEN, State.OVER):
             return
         shown = (table.matches, table.match.deal_number)
         self._shown[table.code] = max(shown, self._shown.pop(table.code, shown))
@@ -367,7 +367,7 @@ class Manager:
         table = (await self.look(code)).table
         deal = _deal_of(person, seat, table, lift)
         others = [player for at, player in enumerate(table.seats) if at != seat]
-        if table.day or any(
+        if table.has_same_tiles_elsewhere or any(
             player is None or not player.computer or player.left not in (None, person) for player in others
         ):
             raise TableRefusal(Why.NO_HINTS)
@@ -593,8 +593,9 @@ def _tell_story(table: Table, happened: Iterable[Happened], version: Version) ->
 
 
 def _ttl(table: Table, now: int) -> int:
-    # A day's deal is not begun again where one was closed.
-    if table.state is State.CLOSED and not table.day:  # the record of a match without an end of its own is in no books
+    # A day's deal is not begun again where one was closed, and what is sealed is so for longer.
+    kept_on = table.day or table.sister
+    if table.state is State.CLOSED and not kept_on:  # the record of a match without an end of its own is in no books
         return SPARE_LIFE + (FINISHED_LIFE // 1000 if table.match and not table.match.over else 0)
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
 

@@ -19,6 +19,7 @@ from engine.rules import Seat
 from engine.scoring import places, results
 from engine.shuffle import commitment
 from webapp.tables import happened as happen
+from webapp.tables import sisters
 from webapp.tables.happened import Happened
 from webapp.tables.players import Player
 from webapp.tables.table import Alarm, State, Table
@@ -42,6 +43,10 @@ class Kind(StrEnum):
     """The first after a match wants another one."""
     TURN = "turn"
     """Somebody else waits for a person who may not be looking."""
+    SISTER = "sister"
+    """The table has a sister, or both have played; or it is over here without a result, which its body tells for the
+    other one.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +72,13 @@ TOLD: tuple[tuple[type[Happened], Kind], ...] = (
 
 def entry_for(before: Table | None, table: Table, happened: Sequence[Happened]) -> Entry | None:
     """Return the letter of a commit after which *before* is *table*; None for what no chat shows."""
-    if (body := match_ended(table, happened)) is not None:
+    over = sisters.told(before, table)
+    if (body := match_ended(table, happened, over)) is not None:
         return Entry(Kind.MATCH_ENDED, body)
-    kind = _kind(before, table, happened)
-    return Entry(kind, orjson.dumps({"type": kind.value, "table": table.code})) if kind else None
+    changed = over or (before and before.sister != table.sister and table.matches == before.matches)
+    kind = Kind.SISTER if changed else _kind(before, table, happened)
+    told = {"sister": over} if over else {}
+    return Entry(kind, orjson.dumps({"type": kind.value, "table": table.code, **told})) if kind else None
 
 
 def _kind(before: Table | None, table: Table, happened: Sequence[Happened]) -> Kind | None:
@@ -114,8 +122,11 @@ def _turn(table: Table) -> tuple[int, int, int, bool] | None:
     return table.matches, table.match.deal_number, table.match.deal.turn_number, player.away
 
 
-def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
-    """Return the body for a match that has just ended; None when none has."""
+def match_ended(table: Table, happened: Sequence[Happened], sister: dict[str, Any] | None = None) -> bytes | None:
+    """Return the body for a match that has just ended; None when none has.
+
+    *sister*: what the table is to be told at which the same tiles are played.
+    """
     ended = next((event for event in happened if isinstance(event, happen.Ended)), None)
     if ended is None or table.match is None:
         return None
@@ -126,6 +137,7 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
         "match": ended.match,
         "key": key_of(table, match),
         "day": table.day,
+        "sister": sister,
         "rules": rules_text(match.rules),
         "deals": match.deal_number,
         "points": ended.points,
@@ -139,10 +151,10 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
 def key_of(table: Table, match: Match) -> str:
     """Return what tells a match from every other one: a code may be a table's again after years.
 
-    It is the commitment to its seeds. The deal of a day has one for many tables, so there the code follows.
+    It is the commitment to its seeds. Where several tables have the same tiles, the code follows.
     """
     promised = commitment(match.root).hex()
-    return f"{promised}/{table.code}" if table.day else promised
+    return f"{promised}/{table.code}" if table.has_same_tiles_elsewhere else promised
 
 
 def _seat(seat: Seat, player: Player) -> dict[str, Any]:

@@ -226,7 +226,8 @@ class Post:
             await self._done(replace(passed[0], match=0), *(letter.entry for letter in passed))
 
     async def _done(self, letter: Letter, *entries: str) -> None:
-        match, kept_ms = (letter.match, KEPT_MS) if self.keeper == self.group else (0, None)
+        ended = letter.match if letter.kind == MATCH_ENDED else 0
+        match, kept_ms = (ended, KEPT_MS) if self.keeper == self.group else (0, None)
         await self.store.done(letter.table, self.group, *entries, match=match, kept_ms=kept_ms)
 
     async def _letters(self) -> list[Letter]:
@@ -256,8 +257,8 @@ class Post:
             self.store.meters.again.labels(self.group).inc(len(again))
 
     async def _whole(self, letter: Letter) -> Letter:
-        """Return *letter* with the record of its match, where that is kept."""
-        if self.keeper != self.group:
+        """Return *letter* with the record of its match, where that is kept and has ended."""
+        if self.keeper != self.group or letter.kind != MATCH_ENDED:
             return letter
         pages = await self.store.log(letter.table, letter.match)
         record = record_of(letter.table, pages)

@@ -28,6 +28,7 @@ from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandies
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.meters import Meters
+from webapp.tables.pairing import Sisters
 from webapp.tables.players import softness
 from webapp.tables.queue import Comer, Place, Seeker, Standing
 from webapp.tables.quick import Quick
@@ -104,6 +105,7 @@ class House:
     me: Me
     quick: Quick
     daily: DailyDesk
+    sisters: Sisters
     visitors: Visitors
     addresses: Addresses
     persons: OpenOf
@@ -549,10 +551,15 @@ class _Conversation:
             return wire.PoolsView.model_validate({"id": frame.id, "waiting": waiting})
         if isinstance(frame, wire.LiftFrame):
             return await self._lift(frame)
+        if isinstance(frame, wire.SisterFrame):
+            version = await self._house.sisters.call(frame.table, me.id, frame.id)
+            return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
         assert isinstance(frame, TableCommand)
         lift = self._lifted(frame.table)
         soft = await self._softness_at_a_table() if isinstance(frame, wire.SitFrame) else 0.0
         judge = judge_of(frame, me, lift=lift, softness=soft)
+        if isinstance(frame, wire.SitFrame):
+            judge = await self._house.sisters.apart(frame.table, me.id, judge)
         version = await manager.act(frame.table, me.id, frame.id, judge)
         if isinstance(frame, wire.SitFrame):
             await self._called_anew(frame.id)

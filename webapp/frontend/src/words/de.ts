@@ -303,6 +303,7 @@ export const de: Words = {
     not_away: "Dieser Spieler ist da",
     no_hints: "Tipps gibt es nur allein gegen Computer",
     of_the_day: "Bei der Runde des Tages gibt es einen Versuch, sonst nichts",
+    sister: "Dieselben Steine hat der Schwestertisch",
     not_alone: "Hier spielt noch jemand mit",
     clock_decides: "Hier läuft eine Uhr: der Computer springt von selbst ein",
     no_such_table: "Diesen Tisch gibt es nicht. Vielleicht ist er zu",

@@ -306,6 +306,7 @@ export const en = {
     not_away: "That player is there",
     no_hints: "Hints are for who plays with computers alone",
     of_the_day: "Of the deal of the day there is one try, and nothing else to do",
+    sister: "The same tiles are played at the sister table",
     not_alone: "Somebody else plays here too",
     clock_decides: "There is a clock at this table: the computer steps in by itself",
     no_such_table: "There is no such table. Perhaps it has ended",

@@ -306,6 +306,7 @@ export const pl: Words = {
     not_away: "Ten gracz jest na miejscu",
     no_hints: "Podpowiedzi są tylko przy stoliku z komputerami",
     of_the_day: "W rozdaniu dnia masz jedną próbę i nic więcej się tam nie robi",
+    sister: "Te same płytki są przy bliźniaczym stoliku",
     not_alone: "Przy tym stoliku gra ktoś jeszcze",
     clock_decides: "Przy tym stoliku jest limit czasu: komputer sam zagra za nieobecnego",
     no_such_table: "Nie ma takiego stolika. Może już się zamknął",

@@ -299,6 +299,7 @@ export const tr: Words = {
     not_away: "Bu oyuncu masada",
     no_hints: "İpucu yalnız bilgisayarlara karşı verilir",
     of_the_day: "Günün elinde tek hakkın var, orada başka bir şey yapılmaz",
+    sister: "Aynı taşlar kardeş masada da oynanıyor",
     not_alone: "Bu masada başkası da oynuyor",
     clock_decides: "Bu masada süre var: bilgisayar kendiliğinden devreye girer",
     no_such_table: "Böyle bir masa yok, belki kapandı",

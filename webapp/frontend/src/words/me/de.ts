@@ -88,6 +88,7 @@ export const words: AreaWords = {
   matches: {
     you: { win: "Gewonnen", draw: "Unentschieden", loss: "Verloren" },
     none: "Noch keine Partien. Die erste, die zu Ende geht, steht dann hier.",
+    compare: "Mit dem Schwestertisch vergleichen",
     former: "jemand von früher",
     file: "Mitschrift aus Datei ansehen",
     who: { computer: "Computer", left: "gegangen" },

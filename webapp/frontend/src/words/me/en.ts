@@ -87,6 +87,7 @@ export const words = {
   matches: {
     you: { win: "You won", draw: "A draw", loss: "You lost" } satisfies Record<CandyLine["result"], string>,
     none: "No matches yet. The first one that ends will stand here.",
+    compare: "Compare with the sister table",
     former: "a former player",
     file: "Look at a record file",
     who: { computer: "computer", left: "left" } satisfies Record<Exclude<MatchLine["seats"][number]["who"], "person">, string>,

@@ -88,6 +88,7 @@ export const words: AreaWords = {
   matches: {
     you: { win: "Wygrana", draw: "Remis", loss: "Przegrana" },
     none: "Nie masz jeszcze gier. Pierwsza zakończona pojawi się tutaj.",
+    compare: "Porównaj z bliźniaczym stolikiem",
     former: "były gracz",
     file: "Obejrzyj zapis z pliku",
     who: { computer: "komputer", left: "poza stolikiem" },

@@ -85,6 +85,7 @@ export const words: AreaWords = {
   matches: {
     you: { win: "Kazandın", draw: "Berabere", loss: "Kaybettin" },
     none: "Henüz maçın yok. Biten ilk maç burada görünecek.",
+    compare: "Kardeş masayla karşılaştır",
     former: "eski bir oyuncu",
     file: "Bir kayıt dosyasına bak",
     who: { computer: "bilgisayar", left: "kalktı" },

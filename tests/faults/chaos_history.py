@@ -91,6 +91,7 @@ class History:
             if sorted(versions) != list(range(1, len(versions) + 1)):
                 self.seen.wrong("I1", f"{code} has holes in its versions")
         self._look_for_what_was_acknowledged()
+        self.seen.settle(self._digest)
         tables = [await self.store.read(code) for code in codes]
         await self.read(codes)  # what was written since belongs to the history too
         for code, kept, (_, due) in zip(codes, tables, await self.store.stored(codes), strict=True):
@@ -109,6 +110,10 @@ class History:
         _, findings = await checked(self.store, books, patience=20)
         for finding in findings:
             self.seen.wrong("I7", finding)
+
+    def _digest(self, code: str, version: int) -> str | None:
+        told = self.versions[code].get(version)
+        return told.digest if told else None
 
     def _look_for_what_was_acknowledged(self) -> None:
         for (code, version), command in self.seen.acknowledged.items():

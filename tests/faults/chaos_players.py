@@ -37,6 +37,16 @@ SILENT = 4.0
 """Seconds without a frame, after which a player looks for another node; after half of them they ask for one."""
 
 
+@dataclass(frozen=True)
+class Doubt:
+    """Something that is wrong if the version of a table which its player knew then was never taken back."""
+
+    table: str
+    version: int
+    digest: str | None
+    violation: str
+
+
 @dataclass
 class Seen:
     """What all players together have seen."""
@@ -56,6 +66,7 @@ class Seen:
     """How often a player was sent the table whole who knew it as it was."""
     kept: list[dict[str, int]] = field(default_factory=list)
     """Of each failover, the version that it left of each table; what was acknowledged after it is taken back."""
+    doubts: list[Doubt] = field(default_factory=list)
 
     @property
     def failovers(self) -> int:
@@ -66,8 +77,17 @@ class Seen:
         return any(kept.get(table, version) < version for kept in self.kept[since:])
 
     def wrong(self, invariant: str, what: str) -> None:
+        self._note(f"{invariant} {what}")
+
+    def settle(self, known: Callable[[str, int], str | None]) -> None:
+        """Decide what was in doubt: *known* gives the digest of a table's version that was kept."""
+        for doubt in self.doubts:
+            if known(doubt.table, doubt.version) == doubt.digest:
+                self._note(doubt.violation)
+
+    def _note(self, violation: str) -> None:
         if len(self.violations) < 1_000:
-            self.violations.append(f"{invariant} {what}")
+            self.violations.append(violation)
 
     def told(self, table: str, playing: bool) -> None:
         now = time.monotonic()
@@ -78,11 +98,12 @@ class Seen:
 
 @dataclass(frozen=True)
 class Sent:
-    """A command, and the failovers that there had been when it was sent, and when its player last saw the table."""
+    """A command, the failovers that there had been when it was sent, and the table as its player knew it."""
 
     command: Frame
     failovers: int
-    looked: int
+    version: int
+    digest: str | None
 
 
 def timeless(view: Frame) -> Frame:
@@ -119,8 +140,6 @@ class Person:
     setup: asyncio.Queue[Frame] = field(default_factory=asyncio.Queue)
     """Answers to what is done before the play."""
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
-    looked: int = 0
-    """The failovers that there had been when the player was last sent the table whole."""
     went_back: int = 0
     """The last for which the table went back, as it may once: a node may be late, and tell what is no more."""
     _ws: ClientWebSocketResponse | None = None
@@ -171,7 +190,7 @@ class Person:
     def _remember(self, command: Frame) -> Frame:
         """From now on *command* is sent until it is answered."""
         self.pending = command
-        self.sent[command["id"]] = Sent(command, self.seen.failovers, self.looked)
+        self.sent[command["id"]] = Sent(command, self.seen.failovers, self.version, self.digest)
         return command
 
     async def _send(self, frame: Frame) -> None:
@@ -238,8 +257,6 @@ class Person:
             self.seen.wrong("I1", f"{self.table} went from {self.version} to {frame['v']}")
         if frame["v"] < self.version:
             self._go_back(frame)
-        if frame["t"] == "snap":
-            self.looked = self.seen.failovers
         if frame["t"] == "snap" and (frame["v"], frame["digest"]) == (self.version, self.digest):
             self.seen.compared += 1
             if timeless(frame["view"]) != timeless(self.view):
@@ -279,8 +296,8 @@ class Person:
     async def _hear_answer(self, frame: Frame) -> None:
         sent, first = self.sent[frame["id"]], self.answers.get(frame["id"])
         if first is not None:
-            if frame.get("code") not in AGAIN and not self._is_right(sent, first, frame):
-                self.seen.wrong("I2", f"{sent.command} was answered {first}, then {frame}; left: {self.seen.kept[-1:]}")
+            if frame.get("code") not in AGAIN:
+                self._compare(sent, first, frame)
             return
         if frame.get("code") in AGAIN:
             await asyncio.sleep(0.1)
@@ -301,15 +318,19 @@ class Person:
         else:
             self.seen.refusals[frame["code"]] += 1
 
-    def _is_right(self, sent: Sent, first: Frame, then: Frame) -> bool:
+    def _compare(self, sent: Sent, first: Frame, then: Frame) -> None:
         """I2: what comes twice is answered as at first, but where a failover has taken the first answer back."""
         if (first["t"], first.get("v")) == (then["t"], then.get("v")):
-            return True
+            return
+        left = self.seen.kept[-1].get(self.table) if self.seen.kept else None
+        wrong = f"{sent.command} was answered {first}, then {then}; the last failover left {left}"
         at_any_time = sent.command["t"] in AT_ANY_TIME
         if first["t"] == "refused":  # nobody remembers that; it may have been of what is no more
-            return at_any_time or sent.looked < self.seen.failovers
+            if not at_any_time:
+                self.seen.doubts.append(Doubt(self.table, sent.version, sent.digest, f"I2 {wrong}"))
         # That nothing was to change is remembered in no version of its own.
-        return self.seen.took_back(self.table, first["v"] + at_any_time, sent.failovers)
+        elif not self.seen.took_back(self.table, first["v"] + at_any_time, sent.failovers):
+            self.seen.wrong("I2", wrong)
 
     def _note_acknowledged(self, command: Frame, version: int) -> None:
         other = self.seen.acknowledged.get((self.table, version))

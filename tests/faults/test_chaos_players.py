@@ -66,13 +66,29 @@ async def hear(of: Person, kind: str, *frames: Frame | int) -> list[str]:
         ("draw", [done(5), 5, REFUSED], ["I2"], "the failover has left it"),
         ("again", [done(5), 5, REFUSED], [], "there was nothing to change, which is in no version"),
         ("again", [done(5), 6, REFUSED], ["I2"], "the failover has left it"),
-        ("draw", [REFUSED, done(5)], ["I2"], "it was refused"),
-        ("draw", [REFUSED, 4, done(5)], [], "it was refused by a table that is no more"),
         ("again", [REFUSED, done(5)], [], "a refusal is not remembered, and now the match is over"),
     ],
 )
 async def test_what_comes_twice_is_answered_alike(kind: str, told: list[Any], wrong: list[str], why: str) -> None:
     assert await hear(person(), kind, *told) == wrong, why
+
+
+@pytest.mark.parametrize(
+    ("kept", "wrong", "why"),
+    [
+        ("d4", ["I2"], "it was refused"),
+        ("other", [], "its player knew a table that is no more"),
+        (None, [], "that too"),
+    ],
+)
+async def test_what_was_refused_may_only_be_done_later_if_its_player_knew_what_is_no_more(
+    kept: str | None, wrong: list[str], why: str
+) -> None:
+    ann = person()
+    await ann._take(snap(4))
+    await hear(ann, "draw", REFUSED, done(5))
+    ann.seen.settle(lambda table, version: kept if (table, version) == (TABLE, 4) else None)
+    assert broken(ann) == wrong, why
 
 
 async def test_a_failover_before_a_command_takes_nothing_of_it_back() -> None:

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Head, Page } from "../parts/pages";
 import { Waiting } from "../parts/waiting";
 import { NOBODY } from "../replay/told";
-import { lang, minus } from "../words";
+import { lang, minus, words as ui } from "../words";
 import { SISTERS } from "../words/sister";
 import { ahead, compared, sum, type Comparison, type Side, type Silence } from "./comparing";
 import "./sister.css";
@@ -96,7 +96,8 @@ function Seat({ both: { here, there }, seat }: { both: Comparison; seat: number 
   const { more, equal } = say();
   const [one, other] = [nameOf(here, seat), nameOf(there, seat)];
   const [points, others] = [here.totals[seat]!, there.totals[seat]!];
-  const said = points === others ? equal(one, other) : points > others ? more(one, points - others, other) : more(other, others - points, one);
+  const nobody = !here.sitters[seat]!.person && !there.sitters[seat]!.person;
+  const said = nobody ? ui.value.table.computer : points === others ? equal(one, other) : points > others ? more(one, points - others, other) : more(other, others - points, one);
   return (
     <div class="pair">
       <p>

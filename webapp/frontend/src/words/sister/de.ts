@@ -7,7 +7,7 @@ export const words: SisterWords = {
   what: "An einem zweiten Tisch spielen andere diese Partie mit genau denselben Steinen, Platz für Platz. Am Ende seht ihr, wer mehr daraus gemacht hat.",
   terms: [
     "Die Regeln bleiben, wie sie jetzt sind, und der Beginn rückt nach rechts.",
-    "Niemand trägt zum Zufall dieser Partie bei, sonst wären es andere Steine: Das Haus hat sie versprochen, bevor es wusste, wer wo sitzt.",
+    "Beim Mischen dieser Partie macht niemand mit, sonst wären es andere Steine: Das Haus hat sie versprochen, bevor es wusste, wer wo sitzt.",
     "Niemand schaut zu, niemand sitzt an beiden, und ein Computer spielt am selben Platz gleich.",
     "Von den Steinen wird nichts gesagt, bevor beide Tische gespielt haben. Was in drei Tagen nicht gespielt ist, wird geschlossen.",
   ],

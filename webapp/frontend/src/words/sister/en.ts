@@ -5,7 +5,7 @@ export const words = {
   what: "Others play this match at a second table with the very same tiles, seat by seat. In the end you see who made more of them.",
   terms: [
     "The rules stay as they are now, and the start moves to the right.",
-    "Nobody adds to the chance of this match, or the tiles would differ: the house promised them before it knew who sits where.",
+    "Nobody adds to the shuffle of this match, or the tiles would differ: the house promised them before it knew who sits where.",
     "Nobody looks on, nobody sits at both, and a computer plays the same in the same seat.",
     "Nothing is told of the tiles before both tables have played. What is not played in three days closes.",
   ],

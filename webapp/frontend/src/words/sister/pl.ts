@@ -7,7 +7,7 @@ export const words: SisterWords = {
   what: "Przy drugim stoliku inni zagrają tę grę dokładnie tymi samymi płytkami, miejsce w miejsce. Na koniec widać, kto zrobił z nich więcej.",
   terms: [
     "Zasady zostają takie jak teraz, a początek przechodzi w prawo.",
-    "Do losu tej gry nikt nic nie dodaje, bo płytki byłyby inne: dom obiecał je, zanim wiedział, kto gdzie siądzie.",
+    "Do mieszania w tej grze nikt nic nie dokłada, bo płytki byłyby inne: dom obiecał je, zanim wiedział, kto gdzie siądzie.",
     "Nikt się nie przygląda, nikt nie siada przy obu, a komputer na tym samym miejscu gra tak samo.",
     "O płytkach nic się nie mówi, póki nie zagrają oba stoliki. Co nie zostanie zagrane w trzy dni, zamyka się.",
   ],

@@ -7,7 +7,7 @@ export const words: SisterWords = {
   what: "Bu maçı ikinci bir masada başkaları da tam aynı taşlarla, yer yer aynı ellerle oynar. Sonunda kim daha iyi oynamış, görürsünüz.",
   terms: [
     "Kurallar şimdi nasılsa öyle kalır, ele başlama sırası sağa geçer.",
-    "Bu maçın şansına kimse bir şey katmaz, yoksa taşlar değişir: ev sözünü kimin nereye oturacağını bilmeden verdi.",
+    "Bu maçta karıştırmaya kimse bir şey katmaz, yoksa taşlar değişir: ev sözünü kimin nereye oturacağını bilmeden verdi.",
     "Kimse seyretmez, kimse iki masada birden oturmaz, aynı yerdeki bilgisayar aynı oynar.",
     "İki masa da bitmeden taşlardan hiçbir şey söylenmez. Üç günde oynanmayan masa kapanır.",
   ],

@@ -109,8 +109,8 @@ async def test_a_house_that_saw_the_words_and_lost_the_line_gets_no_others_befor
     async def cut_the_first(self: Conversation, frame: CreateFrame) -> Any:
         asked.append(frame)
         if len(asked) == 1:
-            assert self._transport is not None
-            self._transport.abort()
+            assert self._outgoing.transport is not None
+            self._outgoing.transport.abort()
             await asyncio.Event().wait()
         return await create(self, frame)
 

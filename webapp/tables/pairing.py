@@ -13,11 +13,12 @@ from dataclasses import dataclass
 import orjson
 
 from webapp.tables import sisters
-from webapp.tables.manager import AUTO, Broken, CommandId, Judge, Manager, NoSuchTable, Version
+from webapp.tables.manager import AUTO, Broken, Judge, Manager, NoSuchTable, Version
 from webapp.tables.outbox import Kind
 from webapp.tables.players import PersonId
 from webapp.tables.post import Letter
 from webapp.tables.table import Moment, Step, Table, TableCode, TableRefusal, Why
+from webapp.tables.versions import CommandId
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from webapp.tables.outbox import Kind
 from webapp.tables.pairing import Sisters
 from webapp.tables.post import Letter, Post
 from webapp.tables.quick import Quick
-from webapp.tables.store import MATCH_ENDED
+from webapp.tables.versions import MATCH_ENDED
 from webapp.web.fair import Counter
 from webapp.web.upkeep import Upkeep
 

@@ -33,6 +33,23 @@ async def both_played(node: Node) -> str:
         return table
 
 
+async def test_an_owner_sets_a_sister_table_and_calls_players_to_it(phone: OpenPhone, node: Node) -> None:
+    page = await phone()
+    await page.goto(node.url)
+    await page.locator(".card .row").nth(1).tap()
+    await page.locator(".sister .row").tap()
+    await expect(page.locator(".sister li")).to_have_count(4)
+    await nothing_wrong(page)
+    await page.get_by_role("button", name="Set the sister table").tap()
+    section = page.get_by_role("region", name="This match has a sister table")
+    await expect(section).to_contain_text("without players’ words")
+    await expect(page.locator(".lobby .segments"), "the rules stay as they are").to_have_count(0)
+    await nothing_wrong(page)
+    await page.goto(f"http://{await section.locator('input').input_value()}")
+    await expect(page.get_by_role("region", name="This match has a sister table")).to_be_visible()
+
+
+@pytest.mark.long
 async def test_friends_at_two_tables_compare_what_they_made_of_the_same_tiles(phone: OpenPhone, node: Node) -> None:
     ada, bob, eve = [await phone() for _ in range(3)]
     await ada.goto(node.url)

@@ -213,7 +213,8 @@ class Table:
 
         The one question that is asked wherever something of a table is told.
         """
-        return self.day is not None or (self._at_sister_match and not self.sister.other_over)  # type: ignore[union-attr]
+        shared = self.sister is not None and self._at_sister_match and not self.sister.other_over
+        return self.day is not None or shared
 
     @property
     def awaits_sister_match(self) -> bool:

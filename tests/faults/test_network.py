@@ -11,7 +11,7 @@ import pytest
 
 from tests.house import Node, Player, connect, open_node
 from webapp.web.app import HOUSE
-from webapp.web.socket import House
+from webapp.web.house import House
 
 pytestmark = [pytest.mark.server, pytest.mark.long]
 MANY: dict[str, Any] = {"frame_burst": 100_000, "frames_per_second": 100_000}
@@ -60,8 +60,8 @@ async def test_a_half_open_socket_is_given_up_and_its_person_is_away_until_they_
 async def test_who_takes_nothing_is_cut_and_comes_back_to_what_was_missed(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.web.socket.UNSENT", 8)
-    monkeypatch.setattr("webapp.web.socket.SEND_WITHIN", 2.0)
+    monkeypatch.setattr("webapp.web.channel.UNSENT", 8)
+    monkeypatch.setattr("webapp.web.channel.SEND_WITHIN", 2.0)
     async with open_node(valkey_url, store_prefix, tmp_path, **MANY) as node:
         house = node.server.app[HOUSE]
         async with connect(node.socket_url) as ann, connect(node.socket_url) as bob:

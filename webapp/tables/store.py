@@ -41,6 +41,9 @@ SWEPT_MS: Final = 60_000
 """A sign of life is forgotten after so long."""
 
 MATCH_ENDED: Final = "match_ended"
+MATCH_UNFINISHED: Final = "match_unfinished"
+RECORDED: Final = frozenset({MATCH_ENDED, MATCH_UNFINISHED})
+"""What is told of a match whose log is wanted, until its record is kept."""
 
 TABLES: Final = 10_000
 """So many of a person's tables are remembered: more than anyone can make in the days that a table lives."""
@@ -276,7 +279,7 @@ class Store:
             ],
             [
                 *(code, expect, *_written(change), person, command, self.channel_of(code)),
-                *(CATCH_UP, REMEMBERED, kind, int(kind == MATCH_ENDED), seen),
+                *(CATCH_UP, REMEMBERED, kind, int(kind in RECORDED), seen),
             ],
         )
         self._time.heard(reply[2], sent)

@@ -40,7 +40,8 @@ from tests.serving import OURS
 from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
-from webapp.tables.store import Head, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import Head
 
 SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
 DIED = re.compile("a task of the node has died|Unhandled exception")

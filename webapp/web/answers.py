@@ -19,6 +19,7 @@ from webapp.accounts.names import BadNameError, clean_name
 from webapp.accounts.people import UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
+from webapp.tables import hints
 from webapp.tables.manager import Broken, Contended, NoSuchTable
 from webapp.tables.racks import Rack
 from webapp.tables.table import TableCode, TableRefusal
@@ -128,11 +129,11 @@ class Answers:
         match frame:
             case wire.ArrangeFrame():
                 lift = self._opened.lifted(frame.table)
-                slots = await house.manager.arranged(frame.table, me.id, frame.seat, lift)
+                slots = await hints.arranged(house.manager, frame.table, me.id, frame.seat, lift)
                 return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
             case wire.HintFrame():
                 lift = self._opened.lifted(frame.table)
-                return hinted(frame.id, await house.manager.advised(frame.table, me.id, frame.seat, lift))
+                return hinted(frame.id, await hints.advised(house.manager, frame.table, me.id, frame.seat, lift))
             case wire.MeFrame():
                 return await house.me.tell(frame, me, self._caller.session)
             case wire.RatingsFrame():

@@ -1,10 +1,8 @@
-"""The frames of one websocket: read within their limits, and sent so that who reads slowly holds up nobody."""
+"""The frames of one websocket, in and out: read within their limits, and sent at once."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from typing import Final
 
 from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
@@ -12,10 +10,7 @@ from pydantic import ValidationError
 from webapp.tables.meters import Meters
 from webapp.web import protocol as wire
 from webapp.web.limits import BAD_FRAMES, Bucket
-
-SEND_WITHIN: Final = 5.0
-UNSENT: Final = 256
-"""Frames that may wait for one slow client."""
+from webapp.web.outgoing import Outgoing, TooSlowError
 
 
 class Goodbye(Exception):
@@ -28,17 +23,16 @@ class Goodbye(Exception):
 
 
 class Channel:
-    """One websocket; `write` is the task that sends what waits. Every method may raise `Goodbye`."""
+    """One websocket. Every method may raise `Goodbye`."""
 
     def __init__(
         self, ws: web.WebSocketResponse, transport: asyncio.Transport | None, bucket: Bucket, meters: Meters
     ) -> None:
         """*bucket* says how many frames may come."""
         self._ws = ws
-        self._transport = transport
+        self._outgoing = Outgoing(ws, transport)
         self._bucket = bucket
-        self._meters = meters
-        self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
+        self._heard, self._sent, self._limited = meters.frames_in, meters.frames_out, meters.limited
         self._bad = 0
 
     async def next_frame(self, within: float) -> wire.ClientFrame | None:
@@ -51,9 +45,9 @@ class Channel:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
                 return None
-            self._meters.frames_in.inc()
+            self._heard.inc()
             if not self._bucket.take(asyncio.get_running_loop().time()):
-                self._meters.limited.labels("frames").inc()
+                self._limited.labels("frames").inc()
                 raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
             try:
                 text = message.data if message.type is WSMsgType.TEXT else b""
@@ -66,37 +60,16 @@ class Channel:
         self._bad += 1
         if self._bad >= BAD_FRAMES:
             raise Goodbye(WSCloseCode.POLICY_VIOLATION, "bad frames")
-        await self.send_now(wire.RefusedFrame(id=None, code="bad_frame"))
+        await self.send_last(wire.RefusedFrame(id=None, code="bad_frame"))
 
     def send(self, frame: wire.Sent) -> None:
-        """Have *frame* sent after those that wait."""
+        """Send *frame* at once."""
         try:
-            self._unsent.put_nowait(wire.dump(frame))
-        except asyncio.QueueFull:
+            self._outgoing.send(wire.dump(frame))
+        except TooSlowError:
             raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
+        self._sent.inc()
 
-    async def send_now(self, refused: wire.RefusedFrame) -> None:
-        """Send *refused* before all that waits, to somebody who may not be known yet."""
+    async def send_last(self, refused: wire.RefusedFrame) -> None:
+        """Send *refused* and wait until it is on its way: the socket may be closed after it."""
         await self._ws.send_str(refused.model_dump_json())
-
-    async def write(self) -> None:
-        """Send what waits, until cancelled."""
-        transport = self._transport
-        while True:
-            text = await self._unsent.get()
-            if transport is not None and transport.get_write_buffer_size() == 0:
-                await self._ws.send_str(text)  # nothing is before it, so it waits for nobody
-            else:
-                try:
-                    async with asyncio.timeout(SEND_WITHIN):
-                        await self._ws.send_str(text)
-                except TimeoutError:
-                    raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
-            self._meters.frames_out.inc()
-            self._unsent.task_done()
-
-    async def drained(self) -> None:
-        """Return when all that waited is sent, or the client has been too slow for it."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(SEND_WITHIN):
-                await self._unsent.join()

@@ -32,8 +32,10 @@ class Caller:
     """What they were shown the commitment of. Made for who is let in: it costs hashing."""
 
 
-async def greet(first: wire.ClientFrame, request: web.Request, house: House, channel: Channel) -> Caller:
-    """Let in who says *first*, and greet them. Raises `Goodbye` when they may not come in."""
+async def greet(
+    first: wire.ClientFrame, request: web.Request, house: House, channel: Channel
+) -> tuple[Caller, wire.ServerHello]:
+    """Let in who says *first*; return who they are and what greets them. Raises `Goodbye` when they may not come in."""
     if not isinstance(first, wire.HelloFrame):
         raise Goodbye(WSCloseCode.POLICY_VIOLATION, "hello first")
     if first.proto != wire.PROTO:
@@ -53,19 +55,17 @@ async def greet(first: wire.ClientFrame, request: web.Request, house: House, cha
         house.me.pictures.launched(entered.person.id, entered.launch.photo_url)
     name, token, start = entered.person.name, entered.token, entered.start
     bot = await _bot(house)
-    channel.send(
-        wire.ServerHello(
-            proto=wire.PROTO,
-            token=token,
-            name=name,
-            start=start,
-            bot=bot,
-            settings=settings,
-            commitment=caller.chance.commitment.hex(),
-            now=now,
-        )
+    hello = wire.ServerHello(
+        proto=wire.PROTO,
+        token=token,
+        name=name,
+        start=start,
+        bot=bot,
+        settings=settings,
+        commitment=caller.chance.commitment.hex(),
+        now=now,
     )
-    return caller
+    return caller, hello
 
 
 async def _let_in(first: wire.HelloFrame, request: web.Request, house: House, now: int) -> Entered:
@@ -84,5 +84,5 @@ async def _bot(house: House) -> str | None:
 
 
 async def _turn_away(channel: Channel, refused: wire.RefusedFrame, close_code: int) -> NoReturn:
-    await channel.send_now(refused)
+    await channel.send_last(refused)
     raise Goodbye(close_code, refused.code.replace("_", " "))

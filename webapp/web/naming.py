@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 from webapp.accounts.database import AWAY
 from webapp.accounts.people import Person
+from webapp.tables import persons, whereabouts
 from webapp.tables.manager import Broken, Contended, NoSuchTable
 from webapp.tables.table import TableRefusal
 from webapp.web import protocol as wire
@@ -60,9 +61,9 @@ class Naming:
             raise TooManyError
         me = await self._house.door.people.rename(self._caller.person.id, frame.name)
         self._caller.person = me
-        await self._house.manager.rename(me.id, me.name, frame.id)
+        await persons.rename(self._house.manager, me.id, me.name, frame.id)
         await self._watch_by_name()
-        await self._house.manager.announce(me.id)
+        await whereabouts.announce(self._house.manager.store, me.id)
 
     async def catch_up(self, command: str) -> None:
         """Bear the name that another device has taken while this one sat down: it did not see the seat."""
@@ -70,11 +71,11 @@ class Naming:
         with contextlib.suppress(*AWAY):
             known = (await self._house.door.people.whose([session])).get(session)
             if known and known.id == me.id and known.name != me.name:
-                await self._house.manager.rename(me.id, known.name, f"{command}:called")
+                await persons.rename(self._house.manager, me.id, known.name, f"{command}:called")
 
     async def _watch_by_name(self) -> None:
         """Bear the name at the tables that are open here: where the person has no seat they may be watching."""
         me = self._caller.person
         for code in self._opened.codes():
             with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
-                await self._house.manager.watch(code, me.id, me.name)
+                await persons.watch(self._house.manager, code, me.id, me.name)

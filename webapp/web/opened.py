@@ -61,7 +61,7 @@ class Opened:
             person,
             lambda: self._caller.person.name,
             send=self._send,
-            pictures=self._house.me.pictures.addresses,
+            pictures=self._house.me.pictures,
         )
         following = self._follow(follower, frame)
         self._following[frame.table] = self._tasks.create_task(following, name=f"follow {frame.table}/{person}")

@@ -51,8 +51,8 @@ async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     try:
         channel = Channel(ws, request.transport, house.frames(), house.meters)
         if (first := await channel.next_frame(HELLO_WITHIN)) is not None:
-            caller = await greet(first, request, house, channel)
-            await _Conversation(channel, house, caller).run()
+            caller, hello = await greet(first, request, house, channel)
+            await _Conversation(channel, house, caller).run(hello)
     except ConnectionError:
         log.info("somebody has gone before they were let in")
     except Goodbye as goodbye:
@@ -78,10 +78,11 @@ class _Conversation:
         self._answering = asyncio.Lock()
         """Held while a command is done: nobody is sent away before its answer."""
 
-    async def run(self) -> None:
-        """Be there until somebody goes. Raises `Goodbye`."""
+    async def run(self, hello: wire.ServerHello) -> None:
+        """Greet them with *hello*, and be there until somebody goes. Raises `Goodbye`."""
         try:
             with self._house.persons.one(self._caller.person.id):
+                self._channel.send(hello)
                 await self._stay()
         except TooManyError:
             self._house.meters.limited.labels("sockets").inc()
@@ -101,22 +102,21 @@ class _Conversation:
     async def _talk(self, visit: Visit) -> None:
         person = self._caller.person.id
         async with self._tasks as tasks:
-            writer = tasks.create_task(self._channel.write(), name=f"write {person}")
             ending = tasks.create_task(self._until_ended(visit), name=f"visit {person}")
             naming = tasks.create_task(self._answers.naming.bear(), name=f"name {person}")
             try:
                 await self._read()
             finally:
-                for task in (writer, ending, naming):
+                for task in (ending, naming):
                     task.cancel()
                 self._opened.end()
                 self._answers.strangers.end()
 
     async def _until_ended(self, visit: Visit) -> None:
-        """Wait until this socket's person is no more who they were, then send them away with what is still unsent."""
+        """Wait until this socket's person is no more who they were, then send them away."""
         why = await visit.ended
         async with self._answering:
-            await self._channel.drained()
+            pass
         raise Goodbye(why, why.name.lower().replace("_", " "))
 
     async def _read(self) -> None:

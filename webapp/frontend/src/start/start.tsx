@@ -4,9 +4,9 @@ import { useState } from "preact/hooks";
 import { busy, create, go, lastTable, say } from "../app";
 import { DailyRow } from "../daily/dailydoor";
 import { LearnRow } from "../learn/learndoor";
-import { LevelPicker, chooseLevel, level } from "../lobby/level";
 import { MeRow } from "../me/medoor";
 import { myTables } from "../me/remembered";
+import { LevelPicker, chooseLevel, level } from "../parts/level";
 import { LanguagePicker, Length, Page } from "../parts/pages";
 import { Icon, Tile } from "../parts/tile";
 import { setUpPhone } from "../phone/phonedoor";
@@ -79,7 +79,7 @@ interface RowProps {
   title: string;
   note?: string | undefined;
   act: () => void;
-  /** Instead of the arrow. */
+  /** What stands before the arrow. */
   children?: ComponentChildren;
 }
 
@@ -92,7 +92,8 @@ const Row = ({ icon, tint, title, note, act, children }: RowProps) => (
       <b>{title}</b>
       {note && <span>{note}</span>}
     </span>
-    {children ?? <Icon name="next" />}
+    {children}
+    <Icon name="next" />
   </button>
 );
 

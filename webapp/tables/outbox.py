@@ -29,7 +29,9 @@ class Kind(StrEnum):
     """What a letter tells; stable, for it is kept."""
 
     MATCH_ENDED = "match_ended"
-    """The only one with a body of its own: what the books write down."""
+    """With a body of its own: what the books write down."""
+    MATCH_UNFINISHED = "match_unfinished"
+    """A match was called off, or all have left it and its table is closed. With a body: whose record is to be kept."""
     CLOSED = "closed"
     STARTED = "started"
     DEAL_ENDED = "deal_ended"
@@ -75,6 +77,8 @@ def entry_for(before: Table | None, table: Table, happened: Sequence[Happened]) 
     over = sisters.told(before, table)
     if (body := match_ended(table, happened, over)) is not None:
         return Entry(Kind.MATCH_ENDED, body)
+    if before is not None and (body := match_unfinished(before, table, happened, over)) is not None:
+        return Entry(Kind.MATCH_UNFINISHED, body)
     changed = over or (before and before.sister != table.sister and table.matches == before.matches)
     kind = Kind.SISTER if changed else _kind(before, table, happened)
     told = {"sister": over} if over else {}
@@ -145,6 +149,28 @@ def match_ended(table: Table, happened: Sequence[Happened], sister: dict[str, An
         "places": places(ended.points),
         "results": results(ended.points, match.rules),
         "seats": [_seat(seat, player) for seat, player in enumerate(table.seats) if player],
+    }
+    return orjson.dumps(entry)
+
+
+def match_unfinished(
+    before: Table, table: Table, happened: Sequence[Happened], sister: dict[str, Any] | None = None
+) -> bytes | None:
+    """Return the body for a match of *before* that has come to nothing; None where none has.
+
+    *sister*: as in `match_ended`.
+    """
+    broken = any(isinstance(event, happen.Voided | happen.Closed) for event in happened)
+    if not broken or before.match is None or before.match.over:
+        return None
+    seats = [(player.person or player.left) if player else None for player in before.seats]
+    entry = {
+        "type": Kind.MATCH_UNFINISHED.value,
+        "table": table.code,
+        "match": before.matches,
+        "key": key_of(before, before.match),
+        "seats": seats,
+        "sister": sister,
     }
     return orjson.dumps(entry)
 

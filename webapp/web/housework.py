@@ -19,7 +19,7 @@ from webapp.tables.outbox import Kind
 from webapp.tables.pairing import Sisters
 from webapp.tables.post import Letter, Post
 from webapp.tables.quick import Quick
-from webapp.tables.versions import MATCH_ENDED
+from webapp.tables.versions import RECORDED
 from webapp.web.fair import Counter
 from webapp.web.upkeep import Upkeep
 
@@ -40,8 +40,8 @@ def _note_end(task: asyncio.Task[None]) -> None:
 
 
 async def _take(books: Books, sisters: Sisters, letter: Letter) -> None:
-    """Write down a match that has ended, and then tell the sister table, if it has one."""
-    if letter.kind == MATCH_ENDED:
+    """Write down a match that is over, and then tell the sister table, if it has one."""
+    if letter.kind in RECORDED:
         await books.take(letter)
     await sisters.hear(letter)
 
@@ -54,7 +54,7 @@ class Housework:
         self.due = DueLoop(manager.store, manager.wake, outdated=lambda: manager.outdated)
         manager.hint = self.due.hint
         self.sisters = Sisters(manager)
-        kinds = (MATCH_ENDED, Kind.SISTER.value)
+        kinds = (*RECORDED, Kind.SISTER.value)
         self.post = Post(manager.store, GROUP, partial(_take, books, self.sisters), kinds=kinds)
         self.quick = Quick(manager)
         self.usher = Usher(manager, joining)

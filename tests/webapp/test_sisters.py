@@ -268,9 +268,9 @@ def test_the_sister_is_told_when_it_is_over_with_a_result_or_without() -> None:
     first, _ = pair()
     over = {"table": OTHER, "match": 1}
     assert letter(first, finished(first)) == (Kind.MATCH_ENDED, over)
-    assert letter(first, matches.void(first, at())) == (Kind.SISTER, over)
+    assert letter(first, matches.void(first, at())) == (Kind.MATCH_UNFINISHED, over)
     alone, _ = seating.leave(first, "bora", at())
-    assert letter(alone, seating.leave(alone, "ayse", at())) == (Kind.SISTER, over)
+    assert letter(alone, seating.leave(alone, "ayse", at())) == (Kind.MATCH_UNFINISHED, over)
     waits = called("ayse")
     closed = alarms.awake(waits, frozenset(), at(sisters.LIFE))
     assert closed[0].state is State.CLOSED

@@ -46,9 +46,7 @@ class Kind(StrEnum):
     TURN = "turn"
     """Somebody else waits for a person who may not be looking."""
     SISTER = "sister"
-    """The table has a sister, or both have played; or it is over here without a result, which its body tells for the
-    other one.
-    """
+    """The table has a sister, or that has played; or this one has closed unplayed, which the body tells the other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,12 +81,12 @@ def _english(n: int, one: str) -> str:
 
 
 TURKISH: Final = Evening(
-    deal=lambda n, of: f"{n}. el oynanıyor, maç {of} el." if of else f"{n}. el oynanıyor.",
+    deal=lambda n, of: f"El {n}/{of} oynanıyor." if of else f"{n}. el oynanıyor.",
     with_points=lambda name, points: f"{name}: {points} puan",
     in_place=lambda place, name, points: f"{place}. {name}: {points} puan",
-    tally="Masanın toplamı",
+    tally="Masanın hesabı",
     in_tally=lambda name, points, wins: f"{name}: {points} puan, {wins} galibiyet",
-    asks_again="Yeni maç isteniyor.",
+    asks_again="Bir maç daha isteyen var.",
     closed="Bu masa kapandı.",
     unfinished="Maç yarım kaldı.",
     again="Bir maç daha",
@@ -101,10 +101,10 @@ TURKISH: Final = Evening(
     week="Bu hafta",
     all_time="Tüm zamanlar",
     in_league=lambda place, name, wins, matches: f"{place}. {name}: {matches} maçta {wins} galibiyet",
-    no_week="Bu hafta daha maç bitmedi.",
-    no_league="Buradaki masalarda daha maç bitmedi. /okey yaz, bir masa açayım.",
+    no_week="Bu hafta henüz biten maç yok.",
+    no_league="Buradaki masalarda henüz biten maç yok. /okey yaz, bir masa açayım.",
     season=lambda name: f"Bu sezon: {name}",
-    no_season="Bu sezon daha maç bitmedi.",
+    no_season="Bu sezon henüz biten maç yok.",
     months=(
         "Ocak",
         "Şubat",
@@ -125,22 +125,22 @@ TURKISH: Final = Evening(
     open_league="Ligi aç",
     day_left=lambda n: f"Bugün {n} şeker daha alabilirsin." if n else "Bugünün şekerleri bitti, yarın yenileri var.",
     your_turn=lambda names: f"Sıra sende. Masada seni bekleyenler: {names}.",
-    full_table=lambda names: f"Masa doldu: {names}. Hazırsan başlayın.",
-    another=lambda names: f"{names} bir maç daha istiyor. Yerin 20 saniye tutulur.",
+    full_table=lambda names: f"Masa doldu: {names}. Başlayabilirsiniz.",
+    another=lambda names: f"Bir maç daha isteyenler: {names}. Yerin 20 saniye tutulur.",
     tell_me="Sıra gelince haber ver",
     will_tell="Tamam: masada değilken sıra sana gelirse yazarım. /mute yazarsan susarım.",
-    muted="Tamam, artık haber vermem. Yeniden istersen düğmeye bas.",
+    muted="Tamam, artık yazmam. Yeniden istersen düğmeye bas.",
 )
 
 RUSSIAN: Final = Evening(
     deal=lambda n, of: f"Идёт раздача {n} из {of}." if of else f"Идёт раздача {n}.",
     with_points=lambda name, points: f"{name}: {_russian(points, 'очко', 'очка', 'очков')}",
     in_place=lambda place, name, points: f"{place}. {name}: {_russian(points, 'очко', 'очка', 'очков')}",
-    tally="Счёт за этим столом",
+    tally="Счёт стола",
     in_tally=lambda name, points, wins: (
         f"{name}: {_russian(points, 'очко', 'очка', 'очков')}, {_russian(wins, 'победа', 'победы', 'побед')}"
     ),
-    asks_again="Зовут сыграть ещё раз.",
+    asks_again="Зовут сыграть ещё матч.",
     closed="Этот стол закрыт.",
     unfinished="Матч не доиграли.",
     again="Ещё раз",
@@ -158,10 +158,10 @@ RUSSIAN: Final = Evening(
         f"{place}. {name}: {_russian(wins, 'победа', 'победы', 'побед')}, "
         f"сыграно {_russian(matches, 'матч', 'матча', 'матчей')}"
     ),
-    no_week="На этой неделе ещё ничего не доиграли.",
+    no_week="На этой неделе ещё не доиграли ни одного матча.",
     no_league="За столами этого чата ещё не доиграли ни одного матча. Напишите /okey, и я открою стол.",
     season=lambda name: f"Этот сезон: {name}",
-    no_season="В этом сезоне ещё ничего не доиграли.",
+    no_season="В этом сезоне ещё не доиграли ни одного матча.",
     months=(
         "январь",
         "февраль",
@@ -180,20 +180,24 @@ RUSSIAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {_russian(wins, 'победа', 'победы', 'побед')}",
     next_season="Начался новый сезон. Напишите /okey, и я открою стол.",
     open_league="Открыть лигу",
-    day_left=lambda n: f"Сегодня можно получить ещё {n}." if n else "На сегодня конфеты кончились, завтра будут новые.",
+    day_left=lambda n: (
+        f"Сегодня можно получить ещё {_russian(n, 'конфету', 'конфеты', 'конфет')}."
+        if n
+        else "На сегодня конфеты кончились, завтра будут новые."
+    ),
     your_turn=lambda names: f"Ваш ход. За столом вас ждут: {names}.",
     full_table=lambda names: f"Стол собрался: {names}. Можно начинать.",
-    another=lambda names: f"Хотят сыграть ещё раз: {names}. Ваше место держат 20 секунд.",
+    another=lambda names: f"Хотят сыграть ещё матч: {names}. Ваше место держат 20 секунд.",
     tell_me="Сообщать о моём ходе",
     will_tell="Хорошо: если вас нет за столом, а ход ваш, я напишу. Команда /mute это отключит.",
-    muted="Хорошо, больше не напоминаю. Передумаете — нажмите кнопку.",
+    muted="Хорошо, больше не пишу. Передумаете — нажмите кнопку.",
 )
 
 POLISH: Final = Evening(
     deal=lambda n, of: f"Trwa rozdanie {n} z {of}." if of else f"Trwa rozdanie {n}.",
     with_points=lambda name, points: f"{name}: {points} pkt",
     in_place=lambda place, name, points: f"{place}. {name}: {points} pkt",
-    tally="Wynik przy tym stoliku",
+    tally="Wynik stolika",
     in_tally=lambda name, points, wins: f"{name}: {points} pkt, {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     asks_again="Ktoś chce zagrać jeszcze raz.",
     closed="Ten stolik jest już zamknięty.",
@@ -201,7 +205,7 @@ POLISH: Final = Evening(
     again="Jeszcze raz",
     fill="Zacznij z komputerami",
     rules="Zasady",
-    only_owner="Może to zrobić tylko właściciel stolika.",
+    only_owner="Może to zrobić tylko gospodarz.",
     filled="Na wolnych miejscach usiadły komputery, gra się zaczęła.",
     too_late="Gra już się zaczęła.",
     tables="Stoliki na tym czacie",
@@ -214,9 +218,9 @@ POLISH: Final = Evening(
         f"{_polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
     ),
     no_week="W tym tygodniu nikt jeszcze nie dokończył gry.",
-    no_league="Przy tutejszych stolikach nie skończyła się jeszcze żadna gra. Napisz /okey, a otworzę stolik.",
+    no_league="Przy tutejszych stolikach nikt jeszcze nie dokończył gry. Napisz /okey, a otworzę stolik.",
     season=lambda name: f"Ten sezon: {name}",
-    no_season="W tym sezonie nie skończyła się jeszcze żadna gra.",
+    no_season="W tym sezonie nikt jeszcze nie dokończył gry.",
     months=(
         "styczeń",
         "luty",
@@ -235,10 +239,14 @@ POLISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     next_season="Zaczął się nowy sezon. Napisz /okey, a otworzę stolik.",
     open_league="Otwórz ligę",
-    day_left=lambda n: f"Dziś możesz dostać jeszcze {n}." if n else "Na dziś to wszystko, jutro będą nowe.",
+    day_left=lambda n: (
+        f"Dziś możesz dostać jeszcze {_polish(n, 'cukierek', 'cukierki', 'cukierków')}."
+        if n
+        else "Na dziś to wszystko, jutro będą nowe."
+    ),
     your_turn=lambda names: f"Twój ruch. Przy stoliku czekają: {names}.",
     full_table=lambda names: f"Stolik jest pełny: {names}. Można zaczynać.",
-    another=lambda names: f"Jeszcze jedną grę chcą zagrać: {names}. Twoje miejsce czeka 20 sekund.",
+    another=lambda names: f"Jeszcze raz chcą zagrać: {names}. Twoje miejsce czeka 20 sekund.",
     tell_me="Daj znać, gdy mój ruch",
     will_tell="Dobrze: gdy nie ma cię przy stoliku, a to twój ruch, napiszę. /mute to wyłącza.",
     muted="Dobrze, nie będę już pisać. Gdy zmienisz zdanie, naciśnij przycisk.",
@@ -248,30 +256,30 @@ GERMAN: Final = Evening(
     deal=lambda n, of: f"Gerade läuft Runde {n} von {of}." if of else f"Gerade läuft Runde {n}.",
     with_points=lambda name, points: f"{name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}",
     in_place=lambda place, name, points: f"{place}. {name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}",
-    tally="Stand an diesem Tisch",
+    tally="Stand am Tisch",
     in_tally=lambda name, points, wins: (
         f"{name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}, {wins} {'Sieg' if wins == 1 else 'Siege'}"
     ),
-    asks_again="Noch eine Partie ist gewünscht.",
+    asks_again="Jemand möchte noch eine Partie.",
     closed="Dieser Tisch ist zu.",
     unfinished="Die Partie wurde nicht zu Ende gespielt.",
     again="Noch mal",
     fill="Mit Computern anfangen",
     rules="Regeln",
-    only_owner="Das kann nur, wer den Tisch aufgemacht hat.",
+    only_owner="Das kann nur, wer den Tisch leitet.",
     filled="Computer sitzen auf den freien Plätzen, die Partie läuft.",
     too_late="Die Partie hat schon angefangen.",
     tables="Tische in diesem Chat",
     no_tables="Hier ist kein Tisch offen. Schreib /okey, und ich mache einen auf.",
     league="Die Liga dieses Chats",
     week="Diese Woche",
-    all_time="Seit Anfang",
+    all_time="Insgesamt",
     in_league=lambda place, name, wins, matches: (
         f"{place}. {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
         f"{'Partie' if matches == 1 else 'Partien'}"
     ),
-    no_week="Diese Woche ist noch keine Partie zu Ende gegangen.",
-    no_league="An den Tischen hier ist noch keine Partie zu Ende gegangen. Schreib /okey, und ich mache einen auf.",
+    no_week="Diese Woche ist noch keine Partie zu Ende.",
+    no_league="An den Tischen hier ist noch keine Partie zu Ende. Schreib /okey, und ich mache einen auf.",
     season=lambda name: f"Diese Saison: {name}",
     no_season="In dieser Saison ist noch keine Partie zu Ende.",
     months=(
@@ -292,12 +300,16 @@ GERMAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {wins} {'Sieg' if wins == 1 else 'Siege'}",
     next_season="Eine neue Saison hat begonnen. /okey öffnet einen Tisch.",
     open_league="Liga öffnen",
-    day_left=lambda n: f"Heute gibt es noch {n}." if n else "Das war alles für heute, morgen gibt es neue.",
+    day_left=lambda n: (
+        f"Heute gibt es noch {n} {'Bonbon' if n == 1 else 'Bonbons'}."
+        if n
+        else "Das war alles für heute, morgen gibt es neue."
+    ),
     your_turn=lambda names: f"Du bist dran. Am Tisch warten: {names}.",
     full_table=lambda names: f"Der Tisch ist voll: {names}. Es kann losgehen.",
     another=lambda names: f"Noch eine Partie wollen: {names}. Dein Platz bleibt 20 Sekunden frei.",
     tell_me="Sag Bescheid, wenn ich dran bin",
-    will_tell="Gut: bist du dran und nicht am Tisch, schreibe ich dir. /mute stellt es ab.",
+    will_tell="Gut: Bist du dran und nicht am Tisch, schreibe ich dir. /mute stellt es ab.",
     muted="Gut, ich schreibe nicht mehr. Der Knopf bringt es zurück.",
 )
 
@@ -307,9 +319,9 @@ ENGLISH: Final = Evening(
     in_place=lambda place, name, points: f"{place}. {name}: {_english(points, 'point')}",
     tally="Tally of this table",
     in_tally=lambda name, points, wins: f"{name}: {_english(points, 'point')}, {_english(wins, 'win')}",
-    asks_again="Another match is wanted.",
+    asks_again="Somebody wants another match.",
     closed="This table has closed.",
-    unfinished="The match was not played to its end.",
+    unfinished="The match was not played to the end.",
     again="Again",
     fill="Start with computers",
     rules="Rules",
@@ -317,15 +329,15 @@ ENGLISH: Final = Evening(
     filled="Computers have taken the free seats, and the match has begun.",
     too_late="The match has begun already.",
     tables="Tables in this chat",
-    no_tables="No table is open here. Say /okey, and I open one.",
+    no_tables="No table is open here. Say /okey, and I will open one.",
     league="The league of this chat",
     week="This week",
     all_time="All time",
     in_league=lambda place, name, wins, matches: (
         f"{place}. {name}: {_english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
     ),
-    no_week="No match has come to its end this week.",
-    no_league="No match has come to its end at this chat's tables. Say /okey, and I open one.",
+    no_week="No match has ended this week yet.",
+    no_league="No match has ended at this chat's tables yet. Say /okey, and I will open one.",
     season=lambda name: f"This season: {name}",
     no_season="No match has ended this season yet.",
     months=(
@@ -342,15 +354,19 @@ ENGLISH: Final = Evening(
         "November",
         "December",
     ),
-    season_over=lambda name: f"The season {name} is over",
+    season_over=lambda name: f"The {name} season is over",
     won_season=lambda names, wins: f"🏆 {names}: {_english(wins, 'win')}",
     next_season="A new season has begun. /okey opens a table.",
     open_league="Open the league",
-    day_left=lambda n: f"{n} more can be had today." if n else "That was all for today; tomorrow there are more.",
+    day_left=lambda n: (
+        f"You can get {n} more {'candy' if n == 1 else 'candies'} today."
+        if n
+        else "That was all for today; tomorrow there are more."
+    ),
     your_turn=lambda names: f"It is your turn. Waiting for you at the table: {names}.",
     full_table=lambda names: f"The table is full: {names}. You can begin.",
-    another=lambda names: f"Wanting another match: {names}. Your seat is kept for 20 seconds.",
+    another=lambda names: f"They want another match: {names}. Your seat is kept for 20 seconds.",
     tell_me="Tell me when it is my turn",
-    will_tell="All right: when it is your turn and you are not at the table, I write. /mute ends it.",
-    muted="All right, I write no more notices. The button brings them back.",
+    will_tell="All right: if it is your turn and you are not at the table, I will write to you. /mute ends it.",
+    muted="All right, no more messages. The button brings them back.",
 )

@@ -50,7 +50,7 @@ async def test_whoever_lost_sees_in_two_taps_that_it_was_dealt_fairly(phone: Ope
     await play_on(node, player.code)
     verdict = await checked(player)
     await expect(verdict).to_contain_text("Dealt as promised")
-    await expect(verdict).to_contain_text("Chance named who starts, too.")
+    await expect(verdict).to_contain_text("Who starts was left to chance too.")
 
 
 async def test_against_computers_the_house_is_bound_before_it_is_told_any_words(phone: OpenPhone, node: Node) -> None:

@@ -4,16 +4,16 @@ import type { DealsWords } from "./en";
 
 export const words: DealsWords = {
   title: "Statystyka rozdań",
-  deals: (written, n) => `${written} ${polish(n, "rozdanie", "rozdania", "rozdań")} w tym domu`,
-  good: "Płytki padają tak, jak chce przypadek",
-  bad: "Tego przypadek nie tłumaczy",
+  deals: (written, n) => `${written} ${polish(n, "rozdanie", "rozdania", "rozdań")} u nas`,
+  good: "Płytki układają się, jak chce przypadek",
+  bad: "To więcej niż przypadek",
   few: "Rozdań jest jeszcze za mało, by coś powiedzieć",
-  outside: (n, all, expected) => `Wierszy poza swoim zakresem: ${n} z ${all}. Przypadkiem bywa ich około ${expected}.`,
-  least: (odds) => `Najdalszy wiersz: w domu, który rozdaje przypadkiem, taki zdarza się z prawdopodobieństwem ${odds}. Poniżej 0,001 to już nie przypadek.`,
+  outside: (n, all, expected) => `Wierszy poza swoim zakresem: ${n} z ${all}. Z przypadku byłoby ich około ${expected}.`,
+  least: (odds) => `Najdalszy wiersz: z przypadku taki zdarza się z prawdopodobieństwem ${odds}. Poniżej 0,001 to już nie przypadek.`,
   how: "Kropka to liczba policzona, kreska to zakres, w którym przypadek mieści się 19 razy na 20, a środek to liczba oczekiwana. Liczy się pierwsze czternaście płytek każdego miejsca.",
   unreadable: (n) => `Gier bez zapisu, który dałoby się policzyć: ${n}.`,
-  missing: "Liczb nie da się teraz pobrać",
-  kinds: { starter: "Kto zaczyna", nearest: "Najlepsza ręka", jokers: "Jokery na ręce", okey: "Która płytka jest jokerem", face: "Które płytki są rozdawane" },
+  missing: "Nie można teraz pobrać liczb",
+  kinds: { starter: "Kto zaczyna", nearest: "Najlepsza ręka", jokers: "Jokery w ręce", okey: "Która płytka jest jokerem", face: "Które płytki są rozdawane" },
   notes: {
     starter: "Pierwsze rozdanie stolika, gdy decyduje przypadek",
     nearest: "Któremu miejscu trafiła się ręka najbliższa wygranej, jeśli tylko jednemu",

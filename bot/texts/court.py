@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.texts.counted import polish, russian
 from engine.court import Slip, Wrong
 from engine.hand import Kind
 
@@ -100,13 +101,6 @@ TURKISH = Court(
 )
 
 
-def _stones(n: int) -> str:
-    tens, units = n % 100, n % 10
-    if units == 1 and tens != 11:
-        return f"{n} камень"
-    return f"{n} камня" if 2 <= units <= 4 and not 12 <= tens <= 14 else f"{n} камней"
-
-
 RUSSIAN = Court(
     word="рука",
     title="Проверка руки",
@@ -121,7 +115,7 @@ RUSSIAN = Court(
     not_yet="Эта рука ещё не выигрывает",
     kinds={Kind.SETS: "Серии и группы", Kind.PAIRS: "Семь пар"},
     throw=lambda tile: f"сбросить {tile}",
-    away=lambda n: f"до победы {_stones(n)}",
+    away=lambda n: f"до победы {russian(n, 'камень', 'камня', 'камней')}",
     helps=lambda n: f"поможет невидимых: {n}",
     turkish="Турецкие",
     slips={
@@ -139,12 +133,6 @@ RUSSIAN = Court(
 )
 
 
-def _plates(n: int) -> str:
-    if n == 1:
-        return "1 płytka"
-    return f"{n} płytki" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else f"{n} płytek"
-
-
 POLISH = Court(
     word="ręka",
     title="Ocena ręki",
@@ -159,7 +147,7 @@ POLISH = Court(
     not_yet="Ta ręka jeszcze nie wygrywa",
     kinds={Kind.SETS: "Sekwensy i grupy", Kind.PAIRS: "Siedem par"},
     throw=lambda tile: f"odrzuć {tile}",
-    away=lambda n: f"do wygranej {_plates(n)}",
+    away=lambda n: f"do wygranej {polish(n, 'płytka', 'płytki', 'płytek')}",
     helps=lambda n: f"pomoże zakrytych: {n}",
     turkish="Tureckie",
     slips={

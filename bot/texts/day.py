@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+from bot.texts.counted import polish, russian
+
 
 @dataclass(frozen=True, slots=True)
 class Day:
@@ -62,13 +64,6 @@ TURKISH = Day(
 )
 
 
-def _plural(n: int, one: str, few: str, many: str) -> str:
-    tens, units = n % 100, n % 10
-    if units == 1 and tens != 11:
-        return f"{n} {one}"
-    return f"{n} {few}" if 2 <= units <= 4 and not 12 <= tens <= 14 else f"{n} {many}"
-
-
 RUSSIAN = Day(
     word="день",
     title="Раздача дня",
@@ -76,18 +71,12 @@ RUSSIAN = Day(
     when=_in_figures,
     begun=lambda n: f"Играют: {n}" if n else "Сегодня ещё никто не играл",
     left=lambda hours, minutes: f"осталось {hours} ч {minutes} мин",
-    won=lambda points, turns: f"+{points} за {_plural(turns, 'ход', 'хода', 'ходов')}",
-    lost=lambda turns: f"Без очков, {_plural(turns, 'ход', 'хода', 'ходов')}",
+    won=lambda points, turns: f"+{points} за {russian(turns, 'ход', 'хода', 'ходов')}",
+    lost=lambda turns: f"Без очков, {russian(turns, 'ход', 'хода', 'ходов')}",
     playing="Ваша попытка ждёт",
     open="Сыграть",
     send="Отправить в чат",
 )
-
-
-def _moves(n: int) -> str:
-    if n == 1:
-        return "1 ruch"
-    return f"{n} ruchy" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else f"{n} ruchów"
 
 
 POLISH = Day(
@@ -97,8 +86,8 @@ POLISH = Day(
     when=_in_figures,
     begun=lambda n: f"Dziś gra: {n}" if n else "Dziś jeszcze nikt nie grał",
     left=lambda hours, minutes: f"zostało {hours} godz. {minutes} min",
-    won=lambda points, turns: f"+{points}, {_moves(turns)}",
-    lost=lambda turns: f"Bez punktów, {_moves(turns)}",
+    won=lambda points, turns: f"+{points}, {polish(turns, 'ruch', 'ruchy', 'ruchów')}",
+    lost=lambda turns: f"Bez punktów, {polish(turns, 'ruch', 'ruchy', 'ruchów')}",
     playing="Twoja próba czeka",
     open="Zagraj",
     send="Wyślij na czat",

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.texts.counted import english, polish, russian
+
 
 @dataclass(frozen=True, slots=True)
 class Evening:
@@ -64,22 +66,6 @@ class Evening:
     muted: str
 
 
-def _russian(n: int, one: str, few: str, many: str) -> str:
-    if abs(n) % 10 == 1 and abs(n) % 100 != 11:
-        return f"{n} {one}"
-    return f"{n} {few if abs(n) % 10 in (2, 3, 4) and abs(n) % 100 not in (12, 13, 14) else many}"
-
-
-def _polish(n: int, one: str, few: str, many: str) -> str:
-    if abs(n) == 1:
-        return f"{n} {one}"
-    return f"{n} {few if abs(n) % 10 in (2, 3, 4) and abs(n) % 100 not in (12, 13, 14) else many}"
-
-
-def _english(n: int, one: str) -> str:
-    return f"{n} {one}" if abs(n) == 1 else f"{n} {one}s"
-
-
 TURKISH: Final = Evening(
     deal=lambda n, of: f"El {n}/{of} oynanıyor." if of else f"{n}. el oynanıyor.",
     with_points=lambda name, points: f"{name}: {points} puan",
@@ -134,11 +120,11 @@ TURKISH: Final = Evening(
 
 RUSSIAN: Final = Evening(
     deal=lambda n, of: f"Идёт раздача {n} из {of}." if of else f"Идёт раздача {n}.",
-    with_points=lambda name, points: f"{name}: {_russian(points, 'очко', 'очка', 'очков')}",
-    in_place=lambda place, name, points: f"{place}. {name}: {_russian(points, 'очко', 'очка', 'очков')}",
+    with_points=lambda name, points: f"{name}: {russian(points, 'очко', 'очка', 'очков')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {russian(points, 'очко', 'очка', 'очков')}",
     tally="Счёт стола",
     in_tally=lambda name, points, wins: (
-        f"{name}: {_russian(points, 'очко', 'очка', 'очков')}, {_russian(wins, 'победа', 'победы', 'побед')}"
+        f"{name}: {russian(points, 'очко', 'очка', 'очков')}, {russian(wins, 'победа', 'победы', 'побед')}"
     ),
     asks_again="Зовут сыграть ещё матч.",
     closed="Этот стол закрыт.",
@@ -155,8 +141,8 @@ RUSSIAN: Final = Evening(
     week="Эта неделя",
     all_time="За всё время",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {_russian(wins, 'победа', 'победы', 'побед')}, "
-        f"сыграно {_russian(matches, 'матч', 'матча', 'матчей')}"
+        f"{place}. {name}: {russian(wins, 'победа', 'победы', 'побед')}, "
+        f"сыграно {russian(matches, 'матч', 'матча', 'матчей')}"
     ),
     no_week="На этой неделе ещё не доиграли ни одного матча.",
     no_league="За столами этого чата ещё не доиграли ни одного матча. Напишите /okey, и я открою стол.",
@@ -177,11 +163,11 @@ RUSSIAN: Final = Evening(
         "декабрь",
     ),
     season_over=lambda name: f"Сезон закончен: {name}",
-    won_season=lambda names, wins: f"🏆 {names}: {_russian(wins, 'победа', 'победы', 'побед')}",
+    won_season=lambda names, wins: f"🏆 {names}: {russian(wins, 'победа', 'победы', 'побед')}",
     next_season="Начался новый сезон. Напишите /okey, и я открою стол.",
     open_league="Открыть лигу",
     day_left=lambda n: (
-        f"Сегодня можно получить ещё {_russian(n, 'конфету', 'конфеты', 'конфет')}."
+        f"Сегодня можно получить ещё {russian(n, 'конфету', 'конфеты', 'конфет')}."
         if n
         else "На сегодня конфеты кончились, завтра будут новые."
     ),
@@ -198,7 +184,7 @@ POLISH: Final = Evening(
     with_points=lambda name, points: f"{name}: {points} pkt",
     in_place=lambda place, name, points: f"{place}. {name}: {points} pkt",
     tally="Wynik stolika",
-    in_tally=lambda name, points, wins: f"{name}: {points} pkt, {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
+    in_tally=lambda name, points, wins: f"{name}: {points} pkt, {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     asks_again="Ktoś chce zagrać jeszcze raz.",
     closed="Ten stolik jest już zamknięty.",
     unfinished="Gry nie dokończono.",
@@ -214,8 +200,8 @@ POLISH: Final = Evening(
     week="Ten tydzień",
     all_time="Od początku",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
-        f"{_polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
+        f"{place}. {name}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
+        f"{polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
     ),
     no_week="W tym tygodniu nikt jeszcze nie dokończył gry.",
     no_league="Przy tutejszych stolikach nikt jeszcze nie dokończył gry. Napisz /okey, a otworzę stolik.",
@@ -236,11 +222,11 @@ POLISH: Final = Evening(
         "grudzień",
     ),
     season_over=lambda name: f"Koniec sezonu: {name}",
-    won_season=lambda names, wins: f"🏆 {names}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
+    won_season=lambda names, wins: f"🏆 {names}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     next_season="Zaczął się nowy sezon. Napisz /okey, a otworzę stolik.",
     open_league="Otwórz ligę",
     day_left=lambda n: (
-        f"Dziś możesz dostać jeszcze {_polish(n, 'cukierek', 'cukierki', 'cukierków')}."
+        f"Dziś możesz dostać jeszcze {polish(n, 'cukierek', 'cukierki', 'cukierków')}."
         if n
         else "Na dziś to wszystko, jutro będą nowe."
     ),
@@ -315,10 +301,10 @@ GERMAN: Final = Evening(
 
 ENGLISH: Final = Evening(
     deal=lambda n, of: f"They are playing deal {n} of {of}." if of else f"They are playing deal {n}.",
-    with_points=lambda name, points: f"{name}: {_english(points, 'point')}",
-    in_place=lambda place, name, points: f"{place}. {name}: {_english(points, 'point')}",
+    with_points=lambda name, points: f"{name}: {english(points, 'point')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {english(points, 'point')}",
     tally="Tally of this table",
-    in_tally=lambda name, points, wins: f"{name}: {_english(points, 'point')}, {_english(wins, 'win')}",
+    in_tally=lambda name, points, wins: f"{name}: {english(points, 'point')}, {english(wins, 'win')}",
     asks_again="Somebody wants another match.",
     closed="This table has closed.",
     unfinished="The match was not played to the end.",
@@ -334,7 +320,7 @@ ENGLISH: Final = Evening(
     week="This week",
     all_time="All time",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {_english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
+        f"{place}. {name}: {english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
     ),
     no_week="No match has ended this week yet.",
     no_league="No match has ended at this chat's tables yet. Say /okey, and I will open one.",
@@ -355,7 +341,7 @@ ENGLISH: Final = Evening(
         "December",
     ),
     season_over=lambda name: f"The {name} season is over",
-    won_season=lambda names, wins: f"🏆 {names}: {_english(wins, 'win')}",
+    won_season=lambda names, wins: f"🏆 {names}: {english(wins, 'win')}",
     next_season="A new season has begun. /okey opens a table.",
     open_league="Open the league",
     day_left=lambda n: (

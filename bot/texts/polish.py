@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.texts import court, day, evening
+from bot.texts.counted import polish
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -15,13 +16,6 @@ from bot.texts.shape import (
     TablesWords,
     Words,
 )
-
-
-def _count(n: int, one: str, few: str, many: str) -> str:
-    if n == 1:
-        return one
-    return few if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else many
-
 
 POLISH: Final = Words(
     language="Polski",
@@ -53,10 +47,10 @@ POLISH: Final = Words(
     owner=lambda name: f"Gospodarz: {name}",
     free_seat="wolne miejsce",
     computer=lambda name: f"{name} (komputer)",
-    deals=lambda n: f"Gra: {n} {_count(n, 'rozdanie', 'rozdania', 'rozdań')}",
+    deals=lambda n: f"Gra: {polish(n, 'rozdanie', 'rozdania', 'rozdań')}",
     to_zero=lambda n: f"Każdy zaczyna z {n} pkt, gra trwa, aż ktoś spadnie do zera",
     points=lambda plain, pairs, okey, both: (
-        f"Kto skończy, dostaje {plain} {_count(plain, 'punkt', 'punkty', 'punktów')}; "
+        f"Kto skończy, dostaje {polish(plain, 'punkt', 'punkty', 'punktów')}; "
         f"parami {pairs}, jokerem {okey}, jednym i drugim {both}"
     ),
     lost_points=lambda plain, pairs, okey, both: (
@@ -66,7 +60,7 @@ POLISH: Final = Words(
     pairs_bind="Kto idzie na pary, ogłasza to i kończy tylko parami",
     partners="W parach: partnerzy siedzą naprzeciw siebie",
     by_rack="Żeby skończyć, płytki muszą leżeć poprawnie na półce",
-    clock=lambda seconds: f"Na ruch {seconds} {_count(seconds, 'sekunda', 'sekundy', 'sekund')}",
+    clock=lambda seconds: f"Na ruch {polish(seconds, 'sekunda', 'sekundy', 'sekund')}",
     no_clock="Bez zegara",
     seated=lambda n: f"Zajęte miejsca: {n} z 4",
     full="Wszystkie miejsca są zajęte.",
@@ -119,7 +113,7 @@ POLISH: Final = Words(
         "próbę za sobą, a potem znika."
     ),
     candy=CandyWords(
-        balance=lambda n: f"Masz {n} {_count(n, 'cukierek', 'cukierki', 'cukierków')}",
+        balance=lambda n: f"Masz {polish(n, 'cukierek', 'cukierki', 'cukierków')}",
         today=lambda paid, cap: f"Dziś {paid} z {cap}.",
         none="Nie masz jeszcze cukierków. Dograj grę z ludźmi albo pokonaj komputery; trzeba co najmniej 24 ruchów.",
         when=lambda at: f"{at:%d.%m %H:%M}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.texts import court, day, evening
+from bot.texts.counted import russian
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -15,13 +16,6 @@ from bot.texts.shape import (
     TablesWords,
     Words,
 )
-
-
-def _count(n: int, one: str, few: str, many: str) -> str:
-    if n % 10 == 1 and n % 100 != 11:
-        return one
-    return few if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else many
-
 
 RUSSIAN: Final = Words(
     language="Русский",
@@ -53,10 +47,10 @@ RUSSIAN: Final = Words(
     owner=lambda name: f"Хозяин стола: {name}",
     free_seat="свободное место",
     computer=lambda name: f"{name} (компьютер)",
-    deals=lambda n: f"Матч: {n} {_count(n, 'раздача', 'раздачи', 'раздач')}",
-    to_zero=lambda n: f"У каждого {n} {_count(n, 'очко', 'очка', 'очков')}, матч идёт, пока кто-то не дойдёт до нуля",
+    deals=lambda n: f"Матч: {russian(n, 'раздача', 'раздачи', 'раздач')}",
+    to_zero=lambda n: f"У каждого {russian(n, 'очко', 'очка', 'очков')}, матч идёт, пока кто-то не дойдёт до нуля",
     points=lambda plain, pairs, okey, both: (
-        f"Кто закончил, получает {plain} {_count(plain, 'очко', 'очка', 'очков')}; "
+        f"Кто закончил, получает {russian(plain, 'очко', 'очка', 'очков')}; "
         f"парами {pairs}, океем последним {okey}, парами с океем {both}"
     ),
     lost_points=lambda plain, pairs, okey, both: (
@@ -66,7 +60,7 @@ RUSSIAN: Final = Words(
     pairs_bind="Кто идёт на пары, объявляет и заканчивает только парами",
     partners="Двое на двое: напарники сидят напротив",
     by_rack="Чтобы закончить, камни должны правильно стоять на подставке",
-    clock=lambda seconds: f"На ход {seconds} {_count(seconds, 'секунда', 'секунды', 'секунд')}",
+    clock=lambda seconds: f"На ход {russian(seconds, 'секунда', 'секунды', 'секунд')}",
     no_clock="Без часов",
     seated=lambda n: f"Занято мест: {n} из 4",
     full="Все места заняты.",
@@ -118,7 +112,7 @@ RUSSIAN: Final = Words(
         "уже была, а потом исчезает."
     ),
     candy=CandyWords(
-        balance=lambda n: f"У вас {n} {_count(n, 'конфета', 'конфеты', 'конфет')}",
+        balance=lambda n: f"У вас {russian(n, 'конфета', 'конфеты', 'конфет')}",
         today=lambda paid, cap: f"Сегодня {paid} из {cap}.",
         none="Конфет пока нет. Доиграйте матч с людьми или победите компьютеры; ходов должно быть не меньше 24.",
         when=lambda at: f"{at:%d.%m %H:%M}",

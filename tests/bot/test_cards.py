@@ -16,8 +16,9 @@ from tests.bot.evening import BOB, BOT_ID, SPEAKERS, opened
 from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Someone
 from webapp.tables import alarms, matches, seating
-from webapp.tables.store import TABLES_SECONDS, Store, bucket
+from webapp.tables.store import Store, bucket
 from webapp.tables.table import State
+from webapp.tables.whereabouts import TABLES_SECONDS
 
 EVE = Someone(46, "Eve", "en")
 

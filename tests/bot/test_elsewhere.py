@@ -13,7 +13,7 @@ from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
 from webapp.accounts.joining import Joining
-from webapp.tables import matches, seating
+from webapp.tables import matches, seating, whereabouts
 from webapp.tables.lease import Lease
 from webapp.tables.wishes import Share, Wishes
 
@@ -103,7 +103,7 @@ async def test_told_twice_that_a_message_was_sent_it_is_one_table(telegram: Fake
     await until_live(telegram, sent)
     bob = await bot.people.by_telegram(BOB.id)
     assert bob is not None
-    assert await bot.tables.store.tables_of(bob.id) == [code_of(sent)]
+    assert await whereabouts.tables_of(bot.tables.store, bob.id) == [code_of(sent)]
 
 
 async def test_an_open_table_is_offered_first_and_only_to_who_waits_there(telegram: FakeTelegram, bot: AtWork) -> None:

@@ -17,7 +17,7 @@ from webapp.accounts.daily import Daily, note_end
 from webapp.accounts.database import writing
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import Shelf
-from webapp.tables import matches, seating
+from webapp.tables import matches, seating, whereabouts
 
 AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
 BASIA, BOB = Someone(44, "Basia", "pl"), Someone(45, "Bob", "en-GB")
@@ -154,7 +154,7 @@ async def test_invite_shows_the_table_where_one_waits_and_opens_one_only_where_t
     assert first == again
     bob = await bot.people.by_telegram(BOB.id)
     assert bob is not None
-    [code] = await bot.tables.store.tables_of(bob.id)
+    [code] = await whereabouts.tables_of(bot.tables.store, bob.id)
     assert first[0]["web_app"]["url"] == f"{PAGE}/t/{code}"
     await bot.tables.act(code, bob.id, "start-1", lambda table, at: matches.start(table, bob.id, at))
     assert buttons(await answer(telegram, BOB, "/invite")) != first
@@ -303,7 +303,7 @@ async def test_who_is_forgotten_is_asked_first_and_then_gone(
     house = await ledger(bot, who)
     await house.takes(who.first_name, None, None, None)
     await answer(telegram, who, "/okey")
-    [code] = await bot.tables.store.tables_of(house.ids[who.first_name])
+    [code] = await whereabouts.tables_of(bot.tables.store, house.ids[who.first_name])
     question = await answer(telegram, who, "/deleteme")
     assert (question["text"], labels(question)) == (words.ask, [words.yes, words.no])
     assert await bot.people.by_telegram(who.id) is not None
@@ -312,7 +312,7 @@ async def test_who_is_forgotten_is_asked_first_and_then_gone(
     assert (question["text"], question["reply_markup"]) == (words.done, None)
     assert await bot.people.by_telegram(who.id) is None
     assert await house.rows("SELECT name FROM match_players WHERE who = 'person'") == [("",)]
-    assert await bot.tables.store.tables_of(house.ids[who.first_name]) == []
+    assert await whereabouts.tables_of(bot.tables.store, house.ids[who.first_name]) == []
     assert house.ids[who.first_name] not in (await bot.tables.look(code)).table.persons()
 
 

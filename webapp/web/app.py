@@ -24,6 +24,7 @@ from webapp.accounts.ratings import Ratings
 from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
+from webapp.tables import whereabouts
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.signpost import Signpost
@@ -33,6 +34,7 @@ from webapp.web.court import add_court
 from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door
 from webapp.web.fair import add_statistics
+from webapp.web.house import House
 from webapp.web.housework import Housework, started
 from webapp.web.league import add_league
 from webapp.web.limits import Addresses, Bucket, OpenOf
@@ -44,7 +46,7 @@ from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import Records, add_records, cards
 from webapp.web.reviews import add_reviews
-from webapp.web.socket import House, serve_socket
+from webapp.web.socket import serve_socket
 from webapp.web.visitors import Visitors
 
 HOUSE: Final = web.AppKey("house", House)
@@ -75,7 +77,8 @@ def make_app(
     door = Door(people, settings.bot_token)
     joining, album = Joining(people.database), Album(people.database)
     daily = Daily(books.database, books.zone, day_root)
-    housework, pictures = Housework(manager, books, joining, daily), Pictures(album, store.announce)
+    housework = Housework(manager, books, joining, daily)
+    pictures = Pictures(album, partial(whereabouts.announce, store))
     visitors = Visitors(people, store, pictures.forget)
     memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
     ratings = Ratings(people.database)

@@ -1,10 +1,8 @@
+import { polish } from "../counted";
 import type { PhoneWords } from "./en";
 
-const tiles = (n: number): string => {
-  if (n === 1) return "została 1 płytka";
-  const few = n % 10 > 1 && n % 10 < 5 && !(n % 100 > 11 && n % 100 < 15);
-  return few ? `zostały ${n} płytki` : `zostało ${n} płytek`;
-};
+const tiles = (n: number): string =>
+  polish(n, "została 1 płytka", `zostały ${n} płytki`, `zostało ${n} płytek`);
 
 export const words: PhoneWords = {
   setup: {

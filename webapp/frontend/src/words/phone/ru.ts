@@ -1,10 +1,5 @@
+import { russian } from "../counted";
 import type { PhoneWords } from "./en";
-
-const stones = (n: number): string => {
-  const tens = n % 100;
-  if (tens > 10 && tens < 20) return "камней";
-  return n % 10 === 1 ? "камень" : n % 10 > 1 && n % 10 < 5 ? "камня" : "камней";
-};
 
 export const words: PhoneWords = {
   setup: {
@@ -27,7 +22,7 @@ export const words: PhoneWords = {
     keep: "Не отпускайте",
     label: (name) => `Держите, чтобы открыть камни: ${name}`,
     sure: (name) => `Нажмите ещё раз: на экран смотрит только ${name}`,
-    left: (n) => `осталось ${n} ${stones(n)}`,
+    left: (n) => `осталось ${n} ${russian(n, "камень", "камня", "камней")}`,
   },
   seat: {
     free: "Свободное место",

@@ -294,7 +294,7 @@ SPOKEN = {
               - group "Whose turns":
                 - button "You" [pressed]
               - figure /^Tiles away/
-              - region /^Luck/
+              - region /this deal$/
               - region /turns/
     """,
     "court": """

@@ -97,6 +97,14 @@ class Quick:
             if not self._searches[person]:
                 del self._searches[person]
 
+    def left(self, person: PersonId) -> None:
+        """*person* has ended their search: whoever counts those who wait now counts them no more."""
+        searches = self._searches.get(person, ())
+        if searches and searches[0].news.place.standing is not Standing.LEFT:
+            pool = searches[0].seeker.pool
+            self.waiting[pool] = max(0, self.waiting.get(pool, 0) - 1)
+        self._tell(person, Place(Standing.LEFT))
+
     def seekers(self) -> int:
         """Return for how many persons this node gives signs of life."""
         return len(self._searches)

@@ -664,6 +664,7 @@ class _Conversation:
         place = await self._house.quick.queue.leave(self._person.id)
         if place.standing in (Standing.MAKING, Standing.SEATED):
             return wire.RefusedFrame(id=frame.id, code="seated_already", table=place.table)
+        self._house.quick.left(self._person.id)
         return wire.DoneFrame(id=frame.id, v=0)
 
     async def _softness_at_a_table(self) -> float:

@@ -37,8 +37,8 @@ class Evening:
     league: str
     week: str
     all_time: str
-    in_league: Callable[[int, str, int, int], str]
-    """A place, a name, wins, and matches played."""
+    in_league: Callable[[int | None, str, int, int], str]
+    """A place, a name, wins, and matches played; who has won nothing has no place."""
     no_week: str
     no_league: str
     season: Callable[[str], str]
@@ -51,6 +51,7 @@ class Evening:
     """Who has won it, with how many wins; as many share it."""
     next_season: str
     open_league: str
+    link_renewed: str
 
     day_left: Callable[[int], str]
     """How many candies can still be had today."""
@@ -74,6 +75,10 @@ def _polish(n: int, one: str, few: str, many: str) -> str:
     if abs(n) == 1:
         return f"{n} {one}"
     return f"{n} {few if abs(n) % 10 in (2, 3, 4) and abs(n) % 100 not in (12, 13, 14) else many}"
+
+
+def _place(place: int | None) -> str:
+    return "–" if place is None else f"{place}."
 
 
 def _english(n: int, one: str) -> str:
@@ -100,7 +105,7 @@ TURKISH: Final = Evening(
     league="Bu sohbetin ligi",
     week="Bu hafta",
     all_time="Tüm zamanlar",
-    in_league=lambda place, name, wins, matches: f"{place}. {name}: {matches} maçta {wins} galibiyet",
+    in_league=lambda place, name, wins, matches: f"{_place(place)} {name}: {matches} maçta {wins} galibiyet",
     no_week="Bu hafta daha maç bitmedi.",
     no_league="Buradaki masalarda daha maç bitmedi. /okey yaz, bir masa açayım.",
     season=lambda name: f"Bu sezon: {name}",
@@ -123,6 +128,7 @@ TURKISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {wins} galibiyet",
     next_season="Yeni sezon başladı. /okey yaz, bir masa açayım.",
     open_league="Ligi aç",
+    link_renewed="Ligin bağlantısı yenilendi. Eski bağlantılar artık bir yere çıkmaz.",
     day_left=lambda n: f"Bugün {n} şeker daha alabilirsin." if n else "Bugünün şekerleri bitti, yarın yenileri var.",
     your_turn=lambda names: f"Sıra sende. Masada seni bekleyenler: {names}.",
     full_table=lambda names: f"Masa doldu: {names}. Hazırsan başlayın.",
@@ -155,7 +161,7 @@ RUSSIAN: Final = Evening(
     week="Эта неделя",
     all_time="За всё время",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {_russian(wins, 'победа', 'победы', 'побед')}, "
+        f"{_place(place)} {name}: {_russian(wins, 'победа', 'победы', 'побед')}, "
         f"сыграно {_russian(matches, 'матч', 'матча', 'матчей')}"
     ),
     no_week="На этой неделе ещё ничего не доиграли.",
@@ -180,6 +186,7 @@ RUSSIAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {_russian(wins, 'победа', 'победы', 'побед')}",
     next_season="Начался новый сезон. Напишите /okey, и я открою стол.",
     open_league="Открыть лигу",
+    link_renewed="У лиги новая ссылка. Старые больше никуда не ведут.",
     day_left=lambda n: f"Сегодня можно получить ещё {n}." if n else "На сегодня конфеты кончились, завтра будут новые.",
     your_turn=lambda names: f"Ваш ход. За столом вас ждут: {names}.",
     full_table=lambda names: f"Стол собрался: {names}. Можно начинать.",
@@ -210,7 +217,7 @@ POLISH: Final = Evening(
     week="Ten tydzień",
     all_time="Od początku",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
+        f"{_place(place)} {name}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
         f"{_polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
     ),
     no_week="W tym tygodniu nikt jeszcze nie dokończył gry.",
@@ -235,6 +242,7 @@ POLISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     next_season="Zaczął się nowy sezon. Napisz /okey, a otworzę stolik.",
     open_league="Otwórz ligę",
+    link_renewed="Liga ma nowy link. Stare już donikąd nie prowadzą.",
     day_left=lambda n: f"Dziś możesz dostać jeszcze {n}." if n else "Na dziś to wszystko, jutro będą nowe.",
     your_turn=lambda names: f"Twój ruch. Przy stoliku czekają: {names}.",
     full_table=lambda names: f"Stolik jest pełny: {names}. Można zaczynać.",
@@ -267,7 +275,7 @@ GERMAN: Final = Evening(
     week="Diese Woche",
     all_time="Seit Anfang",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
+        f"{_place(place)} {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
         f"{'Partie' if matches == 1 else 'Partien'}"
     ),
     no_week="Diese Woche ist noch keine Partie zu Ende gegangen.",
@@ -292,6 +300,7 @@ GERMAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {wins} {'Sieg' if wins == 1 else 'Siege'}",
     next_season="Eine neue Saison hat begonnen. /okey öffnet einen Tisch.",
     open_league="Liga öffnen",
+    link_renewed="Die Liga hat einen neuen Link. Alte führen nirgends mehr hin.",
     day_left=lambda n: f"Heute gibt es noch {n}." if n else "Das war alles für heute, morgen gibt es neue.",
     your_turn=lambda names: f"Du bist dran. Am Tisch warten: {names}.",
     full_table=lambda names: f"Der Tisch ist voll: {names}. Es kann losgehen.",
@@ -322,7 +331,7 @@ ENGLISH: Final = Evening(
     week="This week",
     all_time="All time",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {_english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
+        f"{_place(place)} {name}: {_english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
     ),
     no_week="No match has come to its end this week.",
     no_league="No match has come to its end at this chat's tables. Say /okey, and I open one.",
@@ -346,6 +355,7 @@ ENGLISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {_english(wins, 'win')}",
     next_season="A new season has begun. /okey opens a table.",
     open_league="Open the league",
+    link_renewed="The league has a new link. Older ones lead nowhere any more.",
     day_left=lambda n: f"{n} more can be had today." if n else "That was all for today; tomorrow there are more.",
     your_turn=lambda names: f"It is your turn. Waiting for you at the table: {names}.",
     full_table=lambda names: f"The table is full: {names}. You can begin.",

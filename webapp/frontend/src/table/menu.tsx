@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "../app";
-import { mayAsk } from "../coach/coachdoor";
+import { isAlone } from "../coach/coachdoor";
 import { Volume } from "../device/volume";
 import { LearnRow } from "../learn/learndoor";
 import { Promised } from "../lobby/promise";
@@ -63,7 +63,7 @@ export function Menu() {
             <span class="hint">{menu.volume}</span>
             <Volume />
           </label>
-          {mayAsk(table) && (
+          {isAlone(table) && (
             <label class="setting">
               <span class="hint">{menu.quick}</span>
               <input type="checkbox" role="switch" checked={hurries.value} onChange={(event) => setHurries(event.currentTarget.checked)} />

@@ -192,6 +192,8 @@ export const de: Words = {
   },
 
   fair: {
+    title: "Was von den Steinen versprochen ist",
+    note: "Alle Runden dieser Partie standen vor dem ersten Stein fest, und niemand kann sie ändern. Diese Zeile beweist es: Aus dem Startwert, der nach jeder Runde gezeigt wird, kann sie jeder nachrechnen.",
     promise: "Vor dem ersten Stein versprochen: der Hash, der jede Runde dieser Partie festlegt",
     seed: "Der Startwert dieser Runde",
     opening: "Alle geben ihren eigenen Zufall dazu",

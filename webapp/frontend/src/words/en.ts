@@ -195,6 +195,8 @@ export const en = {
 
   /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
   fair: {
+    title: "What was promised of the tiles",
+    note: "The house chose all deals of this match before the first tile, and nobody can change them. This line proves it: whoever knows the seeds, which are shown after each deal, can work it out again.",
     promise: "Promised before the first tile: the hash that binds every deal of this match",
     seed: "The seed of this deal",
     opening: "Everyone adds their own chance to the deal",

@@ -195,6 +195,8 @@ export const pl: Words = {
 
   /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
   fair: {
+    title: "Co obiecano o płytkach",
+    note: "Wszystkie rozdania tej gry wybrano przed pierwszą płytką i nikt ich nie zmieni. Ten wiersz to dowód: z ziarna, które widać po rozdaniu, każdy może go obliczyć.",
     promise: "Obiecane przed pierwszą płytką: skrót, który wiąże wszystkie rozdania tej gry",
     seed: "Ziarno tego rozdania",
     opening: "Każdy dokłada do rozdania własny los",

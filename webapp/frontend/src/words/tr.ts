@@ -188,6 +188,8 @@ export const tr: Words = {
 
   /** What the chain of seeds is called where it is shown; see docs/fairness.md. */
   fair: {
+    title: "Taşlar için verilen söz",
+    note: "Bu maçın bütün elleri ilk taştan önce belliydi, sonradan kimse değiştiremez. Aşağıdaki satır bunun kanıtı: her elden sonra gösterilen tohumdan herkes onu yeniden hesaplayabilir.",
     promise: "İlk taştan önce verilen söz: bu maçın bütün ellerini bağlayan özet",
     seed: "Bu elin tohumu",
     opening: "Herkes dağıtıma kendi şansını katıyor",

@@ -7,6 +7,7 @@ export const words: DealsWords = {
   good: "Taşlar şansın dağıttığı gibi geliyor",
   bad: "Bu, şansla açıklanmaz",
   few: "Bir şey söylemek için henüz çok az el var",
+  fewNote: "Yüz elden sonra burada sayılır ve şansın beklediğiyle karşılaştırılır.",
   outside: (n, all, expected) => `${all} satırdan ${n} tanesi aralığının dışında. Şansla bu sayı ${expected} dolayında olur.`,
   least: (odds) => `En uzak satır: şansla dağıtan bir yerde böylesinin çıkma olasılığı ${odds}. 0,001'in altı şansla açıklanmaz.`,
   how: "Nokta sayılandır, çizgi şansın 20 defada 19 kez kaldığı aralık, ortası beklenen. Her yerin ilk on dört taşı sayılır.",

@@ -98,7 +98,7 @@ export const words: AreaWords = {
     inWeeks: (matches, wins) => `${some(matches, "Partie", "Partien")}, ${some(wins, "Sieg", "Siege")}`,
     today: "heute",
     won: "gewonnen",
-    played: "die anderen",
+    played: "nicht gewonnen",
     matches: "Partien",
     wins: "Siege",
     draws: "Unentschieden",
@@ -112,9 +112,9 @@ export const words: AreaWords = {
 
   rating: {
     title: "Spielstärke",
-    none: "Noch keine. Es zählen Partien mit mindestens einem anderen Menschen, jeder an seinem eigenen Gerät.",
-    unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}, es braucht zwanzig oder mehr; unter lauter Neuen noch viel mehr.`,
-    of: (matches) => `Partien mit anderen Menschen: ${matches}. In zwei von drei Fällen liegt sie höchstens so weit daneben.`,
+    none: "Noch keine. Sie sagt, wie gut du gegen andere Menschen spielst, jeder an seinem eigenen Gerät. Alle beginnen bei 1500, und zum Spielen brauchst du sie nie.",
+    unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}, es braucht zwanzig oder mehr; unter lauter Neuen noch viel mehr. Alle beginnen bei 1500.`,
+    of: (matches) => `Partien mit anderen Menschen: ${matches}. Alle beginnen bei 1500, mehr ist stärker. In zwei von drei Fällen liegt sie höchstens um die Zahl hinter ± daneben.`,
   },
 
   settings: {

@@ -97,7 +97,7 @@ export const words = {
     inWeeks: (matches: number, wins: number) => `${some(matches, "match", "matches")}, ${some(wins, "win")}`,
     today: "today",
     won: "won",
-    played: "the others",
+    played: "not won",
     matches: "Matches",
     wins: "Wins",
     draws: "Draws",
@@ -111,9 +111,9 @@ export const words = {
 
   rating: {
     title: "Rating",
-    none: "None yet. Matches with at least one other person count, each on their own device.",
-    unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far, and it takes twenty or more; among people who are all new, many more.`,
-    of: (matches: number) => `From ${some(matches, "match", "matches")} with other people. Two times in three it is off by less than that.`,
+    none: "None yet. It says how well you play against other people, each on their own device. Everybody begins at 1500, and you never need it to play.",
+    unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far, and it takes twenty or more; among people who are all new, many more. Everybody begins at 1500.`,
+    of: (matches: number) => `From ${some(matches, "match", "matches")} with other people. Everybody begins at 1500, and more is stronger. Two times in three it is off by less than what stands behind ±.`,
   },
 
   settings: {

@@ -98,7 +98,7 @@ export const words: AreaWords = {
     inWeeks: (matches, wins) => `${some(matches, "gra", "gry", "gier")}, ${some(wins, "wygrana", "wygrane", "wygranych")}`,
     today: "dziś",
     won: "wygrane",
-    played: "pozostałe gry",
+    played: "niewygrane",
     matches: "Gry",
     wins: "Wygrane",
     draws: "Remisy",
@@ -112,9 +112,9 @@ export const words: AreaWords = {
 
   rating: {
     title: "Ranking",
-    none: "Jeszcze go nie ma. Liczą się gry z co najmniej jedną inną osobą, każdy na własnym urządzeniu.",
-    unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}, a potrzeba co najmniej dwudziestu; wśród samych nowych znacznie więcej.`,
-    of: (matches) => `Gry z innymi osobami: ${matches}. W dwóch przypadkach na trzy myli się o mniej.`,
+    none: "Jeszcze go nie ma. Mówi, jak dobrze grasz przeciw innym osobom, każdy na własnym urządzeniu. Wszyscy zaczynają od 1500, a do gry nie jest potrzebny.",
+    unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}, a potrzeba co najmniej dwudziestu; wśród samych nowych znacznie więcej. Wszyscy zaczynają od 1500.`,
+    of: (matches) => `Gry z innymi osobami: ${matches}. Wszyscy zaczynają od 1500, więcej znaczy mocniej. W dwóch przypadkach na trzy myli się o mniej niż liczba po ±.`,
   },
 
   settings: {

@@ -94,8 +94,8 @@ export const words: AreaWords = {
     weeks: "Son dört hafta",
     inWeeks: (matches, wins) => `${matches} maç, ${wins} galibiyet`,
     today: "bugün",
-    won: "kazandın",
-    played: "ötekiler",
+    won: "kazanılan",
+    played: "kazanılmayan",
     matches: "Maç",
     wins: "Galibiyet",
     draws: "Beraberlik",
@@ -109,9 +109,9 @@ export const words: AreaWords = {
 
   rating: {
     title: "Reytingin",
-    none: "Daha yok. En az bir başka kişiyle, herkesin kendi cihazında oynadığı maçlar sayılır.",
-    unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç, en az yirmisi gerek; herkes yeniyse çok daha fazlası.`,
-    of: (matches) => `Başkalarıyla oynadığın maç: ${matches}. Üçte iki ihtimalle sapma bundan azdır.`,
+    none: "Daha yok. Herkesin kendi cihazında olduğu maçlarda başkalarına karşı ne kadar iyi oynadığını gösterir. Herkes 1500 ile başlar; oynamak için gerekmez.",
+    unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç, en az yirmisi gerek; herkes yeniyse çok daha fazlası. Herkes 1500 ile başlar.`,
+    of: (matches) => `Başkalarıyla oynadığın maç: ${matches}. Herkes 1500 ile başlar, büyük sayı daha güçlü demektir. Üçte iki ihtimalle sapma ± sayısından azdır.`,
   },
 
   settings: {

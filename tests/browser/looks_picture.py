@@ -53,6 +53,7 @@ async def take(browser: Browser, node: Node, people: str, look: tuple[str, str, 
     await finger.at_the_table()
     token = await page.evaluate("localStorage.getItem('okey.token')")
     async with connect(node.socket_url, token) as player:
+        await player.do("name", name="Deniz")
         await player.open(finger.code)
         await player.until_view(lambda _: True)
         await play(player)

@@ -72,6 +72,7 @@ async def take(node: Node) -> bytes:
         await finger.against_computers(node)
         token = await page.evaluate("localStorage.getItem('okey.token')")
         async with connect(node.socket_url, token) as player:
+            await player.do("name", name="Deniz")
             await player.open(finger.code)
             await player.until_view(lambda _: True)
             await play(player)

@@ -25,6 +25,8 @@ async def test_a_hand_is_tapped_judged_sent_and_changed(phone: OpenPhone, node: 
     await page.goto(f"{node.url}/court")
     status, ask = page.get_by_role("status"), page.get_by_role("button", name="Ask the court")
     await expect(status).to_contain_text("Tap the indicator first")
+    await page.get_by_role("button", name="false joker, 0 left").tap(force=True)
+    await expect(page.locator(".toast"), "and is told why not").to_contain_text("cannot be the indicator")
     for tile in ("red 4, 2", "red 4, 1", "black 2, 2", "black 2, 1"):
         await page.get_by_role("button", name=f"{tile} left").tap()
     await expect(status).to_contain_text("3 of 14 or 15")

@@ -118,20 +118,29 @@ async def test_on_the_smallest_phone_what_the_hint_is_about_stays_free(
 
 COVERED = """() => {
     const coach = document.querySelector('.coach'), card = coach.getBoundingClientRect()
-    const places = [...document.querySelectorAll('[data-legal=true], .table button:enabled')]
+    const free = {
+        'a small phone that lies': '[data-legal=true], .stock, .indicator',
+        'lies': '[data-legal=true], .table button:enabled, .indicator, .seat-2 .avatar',
+        'stands': '[data-legal=true], .table button:enabled, .indicator',
+    }
+    const phone = innerHeight > innerWidth ? 'stands' : innerWidth < 621 ? 'a small phone that lies' : 'lies'
+    const places = [...document.querySelectorAll(free[phone])]
     return places.filter(place => !coach.contains(place)).filter(place => {
         const box = place.getBoundingClientRect()
         return box.right > card.left && box.left < card.right && box.bottom > card.top && box.top < card.bottom
     }).map(place => place.className)
 }"""
-SIZES = [(844, 390), (667, 375), (390, 844), (1280, 800)]
+SIZES = [(568, 320), (844, 390), (667, 375), (390, 844), (1280, 800)]
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("locale", ["de-DE", "ru-RU"])
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_hint_covers_nothing_that_can_be_tapped(phone: OpenPhone, node: Node, size: tuple[int, int]) -> None:
-    """In the language that says it longest; the piles can be looked through, too."""
-    player = Player(await phone(*size, locale="de-DE"))
+async def test_a_hint_covers_nothing_that_can_be_tapped(
+    phone: OpenPhone, node: Node, size: tuple[int, int], locale: str
+) -> None:
+    """In the languages that say it longest; the piles can be looked through, too, where there is room."""
+    player = Player(await phone(*size, locale=locale))
     await player.against_computers(node)
     piles = tuple((tile,) for tile in tiles("R13 Y12 B11 K1"))
     for phase, place in ((Phase.DRAW, player.stock), (Phase.DISCARD, player.pile)):
@@ -143,19 +152,23 @@ async def test_a_hint_covers_nothing_that_can_be_tapped(phone: OpenPhone, node: 
 
 
 @pytest.mark.long
-async def test_a_hint_is_put_away_by_escape_by_a_tap_on_it_and_by_the_next_move(phone: OpenPhone, node: Node) -> None:
+async def test_a_hint_is_put_away_by_escape_by_a_tap_on_it_and_by_what_one_does_next(
+    phone: OpenPhone, node: Node
+) -> None:
     page = await phone(320, 568)
     player = Player(page)
     await player.against_computers(node)
     await deal_out(node, player, FAR)
     coach, hint = page.get_by_role("complementary", name="Coach"), page.get_by_role("button", name="Hint")
-    for way in ("Escape", "a tap", "a move"):
+    for way in ("Escape", "a tap", "a tile in hand", "a move"):
         await hint.tap()
         await expect(coach.locator(".advice")).to_be_visible()
         if way == "Escape":
             await page.keyboard.press("Escape")
         elif way == "a tap":
             await coach.tap()
+        elif way == "a tile in hand":
+            await player.slot(0).tap()
         else:
             await player.drag(player.slot(0), player.pile)
         await expect(coach, way).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 from playwright.async_api import Page, expect
@@ -53,6 +54,9 @@ async def test_a_friend_comes_by_the_link_and_they_play(phone: OpenPhone, node: 
     await owner.page.get_by_role("button", name="Start now").click()
     await asyncio.gather(owner.at_the_table(), friend.at_the_table())
     await expect(owner.page.locator(".seat")).to_have_count(4)
+    await expect(owner.page.locator(".seat-0 .initials"), "of Guest 123, not of the word for oneself").to_have_text(
+        re.compile(r"^G\d$")
+    )
     await expect(friend.page.locator(".seat .clock, .seat [class*=ring]").first).to_be_visible()
     await deal_winning(node, owner)
     await finish(owner)

@@ -42,7 +42,7 @@ async def test_a_word_is_read_in_ones_own_language_and_can_be_kept_out(phone: Op
     await heard(friend.page, "seat-3: Well played")
     await expect(friend.page.locator(".seat-3 .bubble")).to_have_count(0)
     await friend.page.locator(".talk").tap()
-    await friend.page.get_by_role("checkbox").check()
+    await friend.page.get_by_role("switch").tap()
     await friend.page.keyboard.press("Escape")
     await say(owner.page, "bir bardak çay")
     await heard(owner.page, "seat-0: a picture")

@@ -1,8 +1,10 @@
 /** The coach at the table: what to do now and why, and in a first deal each step in words. */
 import { signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { hintFor, route, say as tell, view } from "../app";
 import { Tile } from "../parts/tile";
+import { selected } from "../rack/hand";
+import { carried } from "../rack/shown";
 import { sortedFrom } from "../rack/sorting";
 import { byKey } from "../rack/touch";
 import { nameAt } from "../table/seat";
@@ -35,6 +37,7 @@ export function Coach() {
   useEffect(() => {
     if (leading && FIRST[stepAt(route.value)] === "sort" && sortedFrom.value) goOn();
   }, [leading, sortedFrom.value]);
+  usePutAwayByHand(leading);
   if (!table?.deal) return null;
   const lesson = leading ? lessonIn(say, hint) : null;
   const first = leading ? FIRST[stepAt(route.value)] : undefined;
@@ -64,6 +67,16 @@ function putAwayByKey(): () => void {
   const key = ({ key }: KeyboardEvent) => key === "Escape" && !document.querySelector("dialog[open]") && thank();
   document.addEventListener("keydown", key);
   return () => document.removeEventListener("keydown", key);
+}
+
+/** Who takes up a tile has heard enough, and sees where it can go. */
+function usePutAwayByHand(leading: boolean): void {
+  const holds = selected.value !== null || carried.value.length > 0;
+  const held = useRef(holds);
+  useEffect(() => {
+    if (holds && !held.current && !leading) thank();
+    held.current = holds;
+  }, [holds]);
 }
 
 /** When the first deal is over, the coach goes, and says so. */

@@ -1,6 +1,6 @@
 /** The hand court: tap an indicator and 14 or 15 tiles, and hear whether they win. The hand is in the address. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce } from "../app";
+import { announce, say as tell } from "../app";
 import { Head, Page } from "../parts/pages";
 import { Tile, nameOf } from "../parts/tile";
 import { FALSE_JOKER, colourOf, numberOf, okeyOf, type Tile as Face } from "../parts/tiles";
@@ -105,6 +105,8 @@ function Keys({ question, change }: Part) {
   const root = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const full = question.hand.length >= MOST;
+  const whyNot = (tile: Face, left: number) =>
+    question.indicator === null ? say.wrong.joker(tile) : left < 1 ? say.left(words.value.tile(tile), left) : say.count(question.hand.length);
   const moved = (event: KeyboardEvent) => {
     const keys = [...(root.current?.querySelectorAll("button") ?? [])];
     const columns = keys.filter((key) => key.offsetTop === keys[0]!.offsetTop).length;
@@ -128,7 +130,7 @@ function Keys({ question, change }: Part) {
             aria-disabled={off}
             aria-label={say.left(words.value.tile(tile), left)}
             onFocus={() => setAt(place)}
-            onClick={() => off || change(added(question, tile))}
+            onClick={() => (off ? tell(whyNot(tile, left)) : change(added(question, tile)))}
           >
             <KeyFace tile={tile} />
           </button>

@@ -48,7 +48,8 @@ export function DailyRow() {
         <b>{title}</b>
         <span>{day && left.value !== null ? `${day.begun ? players(day.begun) : note} · ${leftIn(left.value)}` : note}</span>
       </span>
-      {mine ? <span class={begun ? "standing due" : "standing"}>{begun ? goOn : mine.points ? `+${mine.points}` : done}</span> : <Icon name="next" />}
+      {mine && <span class={begun ? "standing due" : "standing"}>{begun ? goOn : mine.points ? `+${mine.points}` : done}</span>}
+      <Icon name="next" />
     </button>
   );
 }

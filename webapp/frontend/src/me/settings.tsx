@@ -3,7 +3,9 @@ import type { ComponentChildren } from "preact";
 import { prefer } from "../app";
 import { LOOKS, PAUSES, dress, look, settings } from "../device/settings";
 import { Volume } from "../device/volume";
+import { Switch } from "../parts/switch";
 import { hasNotices, wantNotices } from "../start/notices";
+import { hurries, setHurries } from "../table/hurry";
 import { LANGS, LANGUAGES, lang, words, type Lang } from "../words";
 import { AREAS } from "../words/me";
 import { person } from "./remembered";
@@ -41,8 +43,11 @@ export function SettingsPart() {
       <Option label={say.sounds} note={say.notes.sounds}>
         <Volume label={say.sounds} />
       </Option>
-      <Switch name="hints" />
-      <Switch name="show_rating" />
+      <Flag name="hints" />
+      <Flag name="show_rating" />
+      <Option label={words.value.menu.quick} note={say.notes.quick}>
+        <Switch label={words.value.menu.quick} on={hurries.value} act={() => setHurries(!hurries.value)} />
+      </Option>
       <Pause />
       {hasNotices.value && <Notices />}
     </div>
@@ -65,12 +70,12 @@ const Option = ({ label, note, children }: OptionProps) => (
   </div>
 );
 
-function Switch({ name }: { name: "hints" | "show_rating" }) {
+function Flag({ name }: { name: "hints" | "show_rating" }) {
   const say = AREAS[lang.value].settings;
   const on = settings.value[name];
   return (
     <Option label={say[name]} note={say.notes[name]}>
-      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={say[name]} onClick={() => void prefer({ [name]: !on })} />
+      <Switch label={say[name]} on={on} act={() => void prefer({ [name]: !on })} />
     </Option>
   );
 }
@@ -81,7 +86,7 @@ function Notices() {
   const on = person.value?.notices === true;
   return (
     <Option label={notices} note={noticesNote}>
-      <button type="button" class="switch" role="switch" aria-checked={on} aria-label={notices} onClick={() => wantNotices(!on)} />
+      <Switch label={notices} on={on} act={() => wantNotices(!on)} />
     </Option>
   );
 }

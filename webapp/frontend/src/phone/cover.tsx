@@ -4,7 +4,7 @@ import { announce, busy, lift, notice, offline, seen, tick, view } from "../app"
 import { feel } from "../device/telegram";
 import { initials } from "../parts/face";
 import { Icon } from "../parts/tile";
-import { menuOpen } from "../table/menu";
+import { openMenu } from "../table/menudoor";
 import { toldOf } from "../table/told";
 import { clockLeft } from "../wire/store";
 import { lang, words } from "../words";
@@ -28,7 +28,7 @@ export function Cover({ seat }: { seat: number }) {
         <Pattern />
         <rect width="100%" height="100%" fill="url(#cover-pattern)" />
       </svg>
-      <button type="button" class="to-menu" aria-label={words.value.table.menu} onClick={() => (menuOpen.value = true)}>
+      <button type="button" class="to-menu" aria-label={words.value.table.menu} onClick={() => void openMenu()}>
         <Icon name="menu" />
       </button>
       <div class="whose">

@@ -8,7 +8,7 @@ import { Avatar } from "../table/seat";
 import { lang, minus, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { finishOf, type Dealing, type Step } from "./story";
-import { nameIn } from "./told";
+import { isYou, nameIn } from "./told";
 
 type Slots = readonly (Face | null)[];
 
@@ -80,7 +80,7 @@ function Place({ side, seat, step, okey, open, pressed, look }: PlaceProps) {
   return (
     <div class={`place place-${side}`} data-seat={seat} data-turn={inTurn}>
       <button type="button" class="who" aria-pressed={pressed} aria-label={`${REPLAYS[lang.value].tilesOf(name)}, ${points(step.points[seat] ?? 0)}`} onClick={look}>
-        <Avatar seat={{ name, picture: null, you: false, away: false, stand_in: false, who: person ? "person" : "computer" }} side={side} ring={inTurn ? 1 : null} />
+        <Avatar seat={{ name: isYou(step, seat) ? (step.sitters[seat]?.name ?? name) : name, picture: null, you: false, away: false, stand_in: false, who: person ? "person" : "computer" }} side={side} ring={inTurn ? 1 : null} />
         <span>
           <b class="name">{name}</b>
           <span class="points">{minus(points(step.points[seat] ?? 0))}</span>

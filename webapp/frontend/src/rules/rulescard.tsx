@@ -1,5 +1,6 @@
 /** The rules of a table, every option in plain words: to choose from for who may, to read for everybody else. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Switch } from "../parts/switch";
 import { Icon } from "../parts/tile";
 import type { Rules } from "../wire/protocol";
 import { words } from "../words";
@@ -128,7 +129,7 @@ function Setting({ option, rules, set }: SettingProps) {
         {note && <small>{note}</small>}
         {differs && <small class="was">{presetValue(card.value, rules.preset, words.value.rules.presets[rules.preset], option)}</small>}
       </span>
-      {!set ? <b class="value">{valueIn(card.value, option, rules[option])}</b> : flag ? <Switch {...{ option, rules, set }} /> : <Values {...{ option, rules, set }} />}
+      {!set ? <b class="value">{valueIn(card.value, option, rules[option])}</b> : flag ? <Flag {...{ option, rules, set }} /> : <Values {...{ option, rules, set }} />}
       {reason && <small class="why">{card.value.bars[reason]}</small>}
     </div>
   );
@@ -140,16 +141,8 @@ const reasonFor = (rules: Rules, option: Option) =>
 
 type Control = Omit<SettingProps, "set"> & { set: (value: Value) => void };
 
-const Switch = ({ option, rules, set }: Control) => (
-  <button
-    type="button"
-    class="switch"
-    role="switch"
-    aria-checked={rules[option] === true}
-    aria-label={card.value.options[option].label}
-    disabled={barred(rules, option) !== null}
-    onClick={() => set(!rules[option])}
-  />
+const Flag = ({ option, rules, set }: Control) => (
+  <Switch label={card.value.options[option].label} on={rules[option] === true} disabled={barred(rules, option) !== null} act={() => set(!rules[option])} />
 );
 
 /** One of a few, or a number. */

@@ -2,6 +2,7 @@
 import { busy, go, myName } from "../app";
 import { myTables } from "../me/remembered";
 import { Face } from "../parts/face";
+import { Icon } from "../parts/tile";
 import type { TableLine } from "../wire/protocol";
 import { words } from "../words";
 
@@ -22,6 +23,7 @@ export function MyTables({ less = null, before }: { less?: string | null; before
               <span>{words.value.rules.presets[line.preset as keyof typeof words.value.rules.presets] ?? line.preset}</span>
             </span>
             <Standing line={line} />
+            <Icon name="next" />
           </button>
         ))}
       </section>

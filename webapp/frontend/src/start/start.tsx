@@ -79,7 +79,7 @@ interface RowProps {
   title: string;
   note?: string | undefined;
   act: () => void;
-  /** Instead of the arrow. */
+  /** What stands before the arrow. */
   children?: ComponentChildren;
 }
 
@@ -92,7 +92,8 @@ const Row = ({ icon, tint, title, note, act, children }: RowProps) => (
       <b>{title}</b>
       {note && <span>{note}</span>}
     </span>
-    {children ?? <Icon name="next" />}
+    {children}
+    <Icon name="next" />
   </button>
 );
 

@@ -1,5 +1,4 @@
 /** The table's menu: language, rules, and leaving. */
-import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "../app";
 import { isAlone } from "../coach/coachdoor";
@@ -8,13 +7,13 @@ import { LearnRow } from "../learn/learndoor";
 import { Promised } from "../lobby/promise";
 import { MeRow } from "../me/medoor";
 import { LanguagePicker } from "../parts/pages";
+import { Switch } from "../parts/switch";
 import { PhoneRow } from "../phone/phonedoor";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
 import { mySeat } from "../wire/store";
 import { words } from "../words";
 import { hurries, setHurries } from "./hurry";
-
-export const menuOpen = signal(false);
+import { menuOpen } from "./menudoor";
 
 const close = () => (menuOpen.value = false);
 
@@ -64,10 +63,10 @@ export function Menu() {
             <Volume />
           </label>
           {isAlone(table) && (
-            <label class="setting">
+            <div class="setting">
               <span class="hint">{menu.quick}</span>
-              <input type="checkbox" role="switch" checked={hurries.value} onChange={(event) => setHurries(event.currentTarget.checked)} />
-            </label>
+              <Switch label={menu.quick} on={hurries.value} act={() => setHurries(!hurries.value)} />
+            </div>
           )}
           <RulesRow rules={table.match.rules} act={() => (close(), tableRules())} mayChange={false} />
         </section>

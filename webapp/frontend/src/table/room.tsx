@@ -9,7 +9,7 @@ import { Watch } from "../watch/watchdoor";
 import { mySeat, toLift } from "../wire/store";
 import { words } from "../words";
 import { History, historyOpen } from "./historydoor";
-import { Menu, menuOpen } from "./menu";
+import { Menu, menuOpen } from "./menudoor";
 import { Lobby } from "./roomdoor";
 import { Table } from "./table";
 import "../styles/table.css";
@@ -29,14 +29,10 @@ effect(() => {
   if (view.value?.state === "playing") void Result.load();
 });
 
-effect(() => {
-  if (view.value?.state !== "playing") menuOpen.value = false;
-});
-
 export const Room = (props: RoomProps) => (
   <>
     <Screen {...props} />
-    {menuOpen.value && <Menu />}
+    {menuOpen.value && Menu.value && <Menu.value />}
     <TalkDoor />
     <Watch part="Sheet" />
     {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}

@@ -41,7 +41,7 @@ export const Avatar = ({ seat, side, ring = null, late = false }: AvatarProps) =
       {ring !== null && <circle class={late ? "late" : "left"} cx="30" cy="30" r="28" pathLength="100" stroke-dasharray={`${ring * 100} 100`} />}
     </svg>
     <span aria-hidden="true">
-      <Portrait name={nameAt(seat)} picture={seat.picture} />
+      <Portrait name={seat.name ?? ""} picture={seat.picture} />
     </span>
     {(seat.away || seat.stand_in || seat.who === "computer") && (
       <span class="badge">

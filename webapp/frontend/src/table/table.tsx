@@ -14,7 +14,7 @@ import { Watch } from "../watch/watchdoor";
 import type { TableView } from "../wire/protocol";
 import { isOwner, isShared, mySeat, myHand, seatAt } from "../wire/store";
 import { words } from "../words";
-import { menuOpen } from "./menu";
+import { openMenu } from "./menudoor";
 import { avatarOf, fly, originOf } from "./motion";
 import { useMoves } from "./moves";
 import { MyPile, Pile } from "./piles";
@@ -273,7 +273,7 @@ function Actions() {
       {coached.value && <Action icon="hint" label={hint} act={() => void askCoach()} />}
       {hand.twin.value && <Action icon="show" label={show} act={() => void hand.showTwin()} />}
       {hand.allowed("go_pairs") && <Action icon="pairs" label={goPairs} act={() => (hand.askingPairs.value = true)} />}
-      <Action icon="menu" label={menu} act={() => (menuOpen.value = true)} />
+      <Action icon="menu" label={menu} act={() => void openMenu()} />
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 /** The words between seats: a sheet to choose one, and how each reader sees it. */
 import { useEffect, useRef } from "preact/hooks";
 import { announce, castRack, route, view } from "../app";
+import { Switch } from "../parts/switch";
 import { nameAt } from "../table/seat";
 import type { SeatView } from "../wire/protocol";
 import { mySeat } from "../wire/store";
@@ -75,8 +76,8 @@ export function TalkSheet({ close }: { close: () => void }) {
 }
 
 const Quiet = ({ seat, player, label }: { seat: number; player: SeatView; label: (name: string) => string }) => (
-  <label class="setting">
+  <div class="setting">
     <span>{label(player.name)}</span>
-    <input type="checkbox" checked={isMuted(seat)} onChange={(event) => mute(seat, event.currentTarget.checked)} />
-  </label>
+    <Switch label={label(player.name)} on={isMuted(seat)} act={() => mute(seat, !isMuted(seat))} />
+  </div>
 );

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { ask, busy, go, soon, tick, view } from "../app";
+import { Icon } from "../parts/tile";
 import { Waiting } from "../parts/waiting";
 import { isOwner } from "../wire/store";
 import { lang, words } from "../words";
@@ -64,6 +65,7 @@ export const Names = () => {
           <b>{say().count(names.length)}</b>
           <span>{names.join(", ")}</span>
         </span>
+        <Icon name="next" />
       </button>
     </section>
   ) : null;

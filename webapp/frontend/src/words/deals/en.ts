@@ -13,7 +13,7 @@ export const words = {
   outside: (n: string, all: string, expected: string) => `${n} of ${all} rows lie outside their range. By chance about ${expected} do.`,
   least: (odds: string) => `The row furthest off: a house that deals by chance has one like it with odds of ${odds}. Under 0.001 it would be more than chance.`,
   how: "A dot is what was counted, the line is where chance keeps it in 19 of 20 cases, and the middle is what is expected. Each seat's first fourteen tiles count.",
-  unreadable: (n: string) => `${n} matches have no record that could be counted.`,
+  unreadable: (n: string) => `Matches without a record that could be counted: ${n}.`,
   missing: "The numbers cannot be had just now",
   kinds: { starter: "Who starts", nearest: "The best hand", jokers: "Okeys in a seat's hand", okey: "Which tile is the okey", face: "Which tiles are dealt" } as Readonly<Record<Kind, string>>,
   notes: {

@@ -129,6 +129,7 @@ export const words: AreaWords = {
       sounds: "Das Klicken der Steine, dein Zug",
       hints: "Was auf deinem Brett passt, bekommt einen Rand",
       show_rating: "Andere am Tisch sehen sie nach etwa zwanzig Partien",
+      quick: "Wenn alle anderen Computer sind, ziehen sie sofort; auf diesem Gerät",
       takeBack: "So lange wartet der Stein, bevor er liegt",
     },
     less: "kürzer",

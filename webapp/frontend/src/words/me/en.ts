@@ -128,6 +128,7 @@ export const words = {
       sounds: "The click of tiles, your turn",
       hints: "What is complete on your rack gets an outline",
       show_rating: "Others at a table see it after about twenty matches",
+      quick: "When all others are computers, they play at once; on this device",
       takeBack: "The tile waits this long before it is thrown",
     },
     less: "shorter",

@@ -129,6 +129,7 @@ export const words: AreaWords = {
       sounds: "Stuk płytek, twoja kolej",
       hints: "Gotowe układy na półce mają obwódkę",
       show_rating: "Inni przy stoliku zobaczą go po około dwudziestu grach",
+      quick: "Gdy grasz z samymi komputerami, grają od razu; na tym urządzeniu",
       takeBack: "Tyle płytka czeka, zanim zostanie odrzucona",
     },
     less: "krócej",

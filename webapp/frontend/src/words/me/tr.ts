@@ -126,6 +126,7 @@ export const words: AreaWords = {
       sounds: "Taş sesi, sıra sende uyarısı",
       hints: "Istakada tamam olanın çevresi çizilir",
       show_rating: "Masadakiler yaklaşık yirmi maçtan sonra görür",
+      quick: "Herkes bilgisayarsa beklemeden oynarlar; bu cihazda",
       takeBack: "Taş atılmadan önce bu kadar bekler",
     },
     less: "daha kısa",

@@ -186,10 +186,10 @@ SPOKEN = {
             - heading "Quick match" [level=2]
             - button "Close"
           - group "Rules":
-            - button "Matsuri nobody waits" [pressed]
-            - button "Adikus nobody waits"
-            - button "GameDesire nobody waits"
-            - button "Turkish nobody waits"
+            - button /^Matsuri .+ nobody waits$/ [pressed]
+            - button /^Adikus .+ nobody waits$/
+            - button /^GameDesire .+ nobody waits$/
+            - button /^Turkish .+ nobody waits$/
           - group "Longest wait":
             - button "10 s" [pressed]
             - button "30 s"

@@ -11,7 +11,7 @@ KEEPING := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python
 PYTEST := $(KEEPING) -m pytest
 INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
 
-.PHONY: play emulator test test-long check lint units bench chaos audit coverage hooks lock chromium
+.PHONY: play emulator test test-long check lint units words bench chaos audit coverage hooks lock chromium
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
@@ -52,6 +52,15 @@ lint:
 units:
 	@$(PYTEST) -q --durations=3 --hypothesis-profile=curious -m "not long and not server and not browser"
 
+# What page and bot say, in every language: no word is missing, none is left over, and each fits the number beside it.
+words: $(VENV)/.test $(PAGE_TOOLS)
+	@failed=0; node="../../$(BIN)/python ../../tests/node.py node node_modules"; \
+	(cd $(PAGE) && $$node/typescript/bin/tsc --noEmit) || failed=1; \
+	(cd $(PAGE) && $$node/vitest/vitest.mjs run catalogues counted turkish) || failed=1; \
+	$(BIN)/mypy bot/texts || failed=1; \
+	$(PYTEST) -q tests/test_words.py tests/bot/test_counted.py tests/bot/test_texts.py || failed=1; \
+	exit $$failed
+
 bench: $(VENV)/.bench $(FLOORS)
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(KEEPING) "$$bench" || exit 1; done
 
@@ -61,8 +70,9 @@ audit: $(VENV)/.test $(PAGE_TOOLS)
 	@.cache/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict; python=$$?; \
 	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
 
-# How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml.
-COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 -m "not long and not browser"
+# How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml. Each line is watched, so
+# of made-up examples there are few.
+COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 --hypothesis-profile=glance -m "not long and not browser"
 coverage: $(VENV)/.test $(PAGE_TOOLS) chromium
 	@[ -x $(BIN)/coverage ] || $(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
 	@$(BIN)/coverage erase; $(COVERED) $(HOUSE) >.cache/covered-house 2>&1 & house=$$!; trap 'kill $$house' INT TERM; \

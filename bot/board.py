@@ -13,8 +13,9 @@ from typing import Final, Self
 from webapp.tables.errands import Errands
 from webapp.tables.players import PersonId
 from webapp.tables.scripts import send, send_all
-from webapp.tables.store import TABLES_SECONDS, Store
+from webapp.tables.store import Store
 from webapp.tables.table import TableCode
+from webapp.tables.whereabouts import TABLES_SECONDS
 
 CARDS: Final = 24
 """So many cards of one table are kept up to date. A further one stays as it was sent, and still opens the table."""

@@ -1,14 +1,10 @@
-"""Where `okey` begins: it sees that our packages are ours, for their names are common ones, and runs the command."""
+"""Where `okey` begins: it sees that our packages are ours before it imports them, and runs the command."""
 
 from __future__ import annotations
 
-import importlib.util
 import sys
-from pathlib import Path
-from typing import Final
 
-PACKAGES: Final = ("bot", "engine", "migrations", "webapp")
-ROOT: Final = Path(__file__).resolve().parents[1]
+from bot.shadows import shadows
 
 
 def main() -> int:
@@ -19,20 +15,3 @@ def main() -> int:
     from bot.__main__ import main as run  # noqa: PLC0415 - it imports what would be somebody else's
 
     return run()
-
-
-def shadows() -> list[str]:
-    """Return a sentence for each of our packages in whose place another one of its name would be imported."""
-    return [
-        f"another package named {name} in {place} stands before ours in {ROOT}"
-        for name in PACKAGES
-        if (place := _place(name)) != ROOT
-    ]
-
-
-def _place(name: str) -> Path | None:
-    spec = importlib.util.find_spec(name)
-    if spec is None or spec.origin is None:
-        return None
-    origin = Path(spec.origin).resolve()
-    return origin.parents[1] if origin.name == "__init__.py" else origin.parent

@@ -23,13 +23,13 @@ from webapp.accounts.people import People, Person, UnknownPersonError
 from webapp.accounts.preferences import TABLES, Preferences
 from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import PRICES, Shelf
-from webapp.tables import matches
+from webapp.tables import matches, whereabouts
 from webapp.tables.handing import Usher
 from webapp.tables.lease import Lease
 from webapp.tables.manager import Broken, Manager, NoSuchTable
 from webapp.tables.players import softness
-from webapp.tables.store import TABLES_SECONDS
 from webapp.tables.table import State, Table, TableCode, TableRefusal, Why
+from webapp.tables.whereabouts import TABLES_SECONDS
 
 LAST_ROWS: Final = 5
 """Candies that are told of in the chat; the page has them all."""
@@ -140,7 +140,7 @@ class Desk:
         """Return the tables at which the asker sits, the one they came to last first."""
         if asker.person is None:
             return []
-        found = await self._open_ones(await self.tables.store.tables_of(asker.person.id))
+        found = await self._open_ones(await whereabouts.tables_of(self.tables.store, asker.person.id))
         return [table for table in found if table.held(asker.person.id)]
 
     async def first_to_open(self, message: str) -> bool:

@@ -22,7 +22,7 @@ from bot.tempo import buckets_of
 from webapp.accounts.reach import Contact, Reach
 from webapp.tables.lease import Lease
 from webapp.tables.pace import Pace
-from webapp.tables.store import TABLES_SECONDS
+from webapp.tables.whereabouts import TABLES_SECONDS
 
 log = logging.getLogger(__name__)
 

@@ -14,11 +14,12 @@ from bot.desk import Desk
 from bot.keyboards import back_button
 from bot.letterbox import Letterbox, Message
 from bot.texts import Words, words_for
+from webapp.tables import whereabouts
 from webapp.tables.errands import Errands
 from webapp.tables.outbox import in_turn
 from webapp.tables.players import PersonId
-from webapp.tables.store import PRESENT_MS
 from webapp.tables.table import Alarm, State, Table
+from webapp.tables.whereabouts import PRESENT_MS
 
 AWAY_MS: Final = 20_000
 """Who is away for so long in their turn is told."""
@@ -97,7 +98,7 @@ class Notices:
         contact = await self.desk.reach.of(notice.person)
         if contact is None or not contact.notices:
             return None
-        now, seen = self.desk.tables.store.now(), await self.desk.tables.store.last_online(notice.person)
+        now, seen = self.desk.tables.store.now(), await whereabouts.last_online(self.desk.tables.store, notice.person)
         if now - seen < PRESENT_MS:
             return LOOKING_MS if notice.about == "turn" else None
         ignored, last = await self.board.ignored(notice.person)

@@ -394,8 +394,8 @@ def best_kind(kinds: frozenset[Kind], okey_last: bool, rules: Rules) -> Kind:
     return max(sorted(kinds), key=lambda kind: worth(kind, okey_last, rules))
 
 
-_TRIED: Final[Mapping[str, Action]] = MappingProxyType(
-    {"draw": Draw(), "take": Take(), "pass": Pass(), "go_pairs": GoPairs()}
+_BEGINNINGS: Final[Mapping[str, Draw | Take | Pass]] = MappingProxyType(
+    {"draw": Draw(), "take": Take(), "pass": Pass()}
 )
 
 
@@ -403,9 +403,15 @@ def allowed(deal: Deal) -> frozenset[str]:
     """Return the names of what the seat in turn may try; `finish` says that a claim is in time, not that it wins."""
     if deal.phase is Phase.OVER:
         return frozenset()
-    names = {"discard", "finish"} if deal.phase is Phase.DISCARD else set[str]()
-    names |= {name for name, action in _TRIED.items() if refusal(deal, deal.turn, action) is None}
-    return frozenset(names if cannot_show(deal) else names | {"show"})
+    if deal.phase is Phase.DISCARD:
+        names = ["discard", "finish"]
+    else:
+        names = [name for name, action in _BEGINNINGS.items() if _cannot_begin(deal, action) is None]
+    if cannot_declare(deal) is None:
+        names.append("go_pairs")
+    if cannot_show(deal) is None:
+        names.append("show")
+    return frozenset(names)
 
 
 def legal_actions(deal: Deal) -> Iterator[Action]:
@@ -429,7 +435,7 @@ def apply(deal: Deal, seat: Seat, action: Action) -> tuple[Deal, tuple[Event, ..
     match action:
         case Draw():
             tile, stock = deal.stock[-1], deal.stock[:-1]
-            return replace(_with_tile(deal, tile), stock=stock), (Drawn(seat, tile),)
+            return replace(deal, hands=_more(deal, tile), stock=stock, phase=Phase.DISCARD), (Drawn(seat, tile),)
         case Take():
             return _take(deal)
         case Discard(tile):
@@ -439,7 +445,7 @@ def apply(deal: Deal, seat: Seat, action: Action) -> tuple[Deal, tuple[Event, ..
         case Pass():
             return _exhausted(deal, (Passed(seat),))
         case Show():
-            after = replace(_with_known(deal, deal.indicator), shown_by=seat)
+            after = replace(deal, known=_better_known(deal, deal.indicator), shown_by=seat)
             return after, (Shown(seat, shown_worth(deal.indicator, deal.rules)),)
         case GoPairs():
             declared = tuple(said or other == seat for other, said in enumerate(deal.declared))
@@ -452,43 +458,56 @@ def _put(rows: tuple[tuple[Tile, ...], ...], seat: Seat, row: tuple[Tile, ...]) 
     return (*rows[:seat], row, *rows[seat + 1 :])
 
 
-def _with_tile(deal: Deal, tile: Tile) -> Deal:
-    hand = (*deal.hands[deal.turn], tile)
-    return replace(deal, hands=_put(deal.hands, deal.turn, hand), phase=Phase.DISCARD)
+def _more(deal: Deal, tile: Tile) -> tuple[tuple[Tile, ...], ...]:
+    """Return the hands with *tile* in that of the seat in turn."""
+    return _put(deal.hands, deal.turn, (*deal.hands[deal.turn], tile))
 
 
-def _without(deal: Deal, tile: Tile) -> Deal:
-    """Take *tile* from the hand. Of two copies nobody else can say which one it was: the known one counts as gone."""
-    hand, known = list(deal.hands[deal.turn]), list(deal.known[deal.turn])
-    hand.remove(tile)
-    if tile in known:
-        known.remove(tile)
-    hands, all_known = _put(deal.hands, deal.turn, tuple(hand)), _put(deal.known, deal.turn, tuple(known))
-    return replace(deal, hands=hands, known=all_known)
+def _less(rows: tuple[tuple[Tile, ...], ...], seat: Seat, tile: Tile) -> tuple[tuple[Tile, ...], ...]:
+    """Return *rows*, of which that of *seat* has one *tile* less, where it has it."""
+    if tile not in rows[seat]:
+        return rows
+    place = rows[seat].index(tile)
+    return _put(rows, seat, (*rows[seat][:place], *rows[seat][place + 1 :]))
 
 
-def _with_known(deal: Deal, tile: Tile) -> Deal:
-    return replace(deal, known=_put(deal.known, deal.turn, (*deal.known[deal.turn], tile)))
+def _better_known(deal: Deal, tile: Tile) -> tuple[tuple[Tile, ...], ...]:
+    """Return what all have seen of each hand, of which that of the seat in turn has *tile* too now."""
+    return _put(deal.known, deal.turn, (*deal.known[deal.turn], tile))
 
 
 def _take(deal: Deal) -> tuple[Deal, tuple[Event, ...]]:
     left, tile = left_of(deal.turn), deal.left_pile[-1]
-    after = replace(_with_tile(deal, tile), piles=_put(deal.piles, left, deal.left_pile[:-1]))
-    return replace(_with_known(after, tile), last_takes=deal.last_takes + (not deal.stock)), (Taken(deal.turn, tile),)
+    return replace(
+        deal,
+        hands=_more(deal, tile),
+        piles=_put(deal.piles, left, deal.left_pile[:-1]),
+        known=_better_known(deal, tile),
+        phase=Phase.DISCARD,
+        last_takes=deal.last_takes + (not deal.stock),
+    ), (Taken(deal.turn, tile),)
 
 
 def _discard(deal: Deal, tile: Tile) -> tuple[Deal, tuple[Event, ...]]:
-    pile = (*deal.piles[deal.turn], tile)
-    after = replace(_without(deal, tile), piles=_put(deal.piles, deal.turn, pile))
+    last = not deal.stock and deal.last_takes >= LAST_TAKES[deal.rules.empty_stock]
+    after = replace(
+        deal,
+        hands=_less(deal.hands, deal.turn, tile),
+        piles=_put(deal.piles, deal.turn, (*deal.piles[deal.turn], tile)),
+        # Of two copies nobody else can say which one it was: the known one counts as gone.
+        known=_less(deal.known, deal.turn, tile),
+        turn=deal.turn if last else right_of(deal.turn),
+        turn_number=deal.turn_number + (not last),
+        phase=deal.phase if last else Phase.DRAW,
+    )
     thrown = (Discarded(deal.turn, tile),)
-    if not deal.stock and deal.last_takes >= LAST_TAKES[deal.rules.empty_stock]:
-        return _exhausted(after, thrown)
-    return replace(after, turn=right_of(deal.turn), turn_number=deal.turn_number + 1, phase=Phase.DRAW), thrown
+    return _exhausted(after, thrown) if last else (after, thrown)
 
 
 def _finish(deal: Deal, claim: Finish) -> tuple[Deal, tuple[Event, ...]]:
     finished = _finished(deal, claim)
-    return replace(_without(deal, finished.thrown), phase=Phase.OVER, outcome=finished), (finished,)
+    hands, known = (_less(rows, deal.turn, finished.thrown) for rows in (deal.hands, deal.known))
+    return replace(deal, hands=hands, known=known, phase=Phase.OVER, outcome=finished), (finished,)
 
 
 def _finished(deal: Deal, claim: Finish) -> Finished:

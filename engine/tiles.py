@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -23,7 +23,6 @@ class Colour(StrEnum):
 
 COLOURS: Final = tuple(Colour)
 NUMBERS: Final = tuple(range(1, 14))
-_TEXTS: Final = tuple(map(str, range(14)))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,6 +37,11 @@ class Tile:
     """None for the false joker."""
     number: int
     """1 to 13; 0 for the false joker."""
+    _text: str = field(init=False, compare=False)
+    """Its notation: a table is written and told in it, with all its tiles, in each version."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_text", f"{self.colour}{self.number}" if self.colour else "F")
 
     @staticmethod
     def parse(text: str) -> Tile:
@@ -54,7 +58,7 @@ class Tile:
         return Tile(self.colour, self.number % 13 + 1)
 
     def __str__(self) -> str:
-        return self.colour + _TEXTS[self.number] if self.colour else "F"  # a colour is a text; to format it is slow
+        return self._text
 
     def __repr__(self) -> str:
         return f"Tile.parse({str(self)!r})"
@@ -82,7 +86,7 @@ def tiles(text: str) -> tuple[Tile, ...]:
 
 def texts(held: Iterable[Tile]) -> list[str]:
     """Return the text of each of *held*: `str` of each, without a call for each."""
-    return [tile.colour + _TEXTS[tile.number] if tile.colour else "F" for tile in held]
+    return [tile._text for tile in held]
 
 
 def text(held: Iterable[Tile]) -> str:

@@ -9,6 +9,7 @@ import shutil
 from collections import Counter
 from collections.abc import AsyncIterator, Generator, Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, Final, Protocol
 
 import pytest
@@ -35,6 +36,7 @@ from webapp.valkey import Valkey
 # the same examples each time; `make check` looks for others.
 settings.register_profile("curious", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("landing", settings.get_profile("curious"), derandomize=True, max_examples=50)
+settings.register_profile("glance", settings.get_profile("landing"), max_examples=5)  # `make coverage`
 settings.load_profile("landing")
 
 KEPT: Final = Path(__file__).parents[1] / ".test-failures"
@@ -58,6 +60,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
         if item.path.name in ON_SQLITE and "postgresql" in parameters_of(item):
             item.add_marker(pytest.mark.long)
+
+
+@pytest.hookimpl(trylast=True, specname="pytest_collection_modifyitems")
+def shuffle(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take files, and the tests in each, in the order that `--shuffle SEED` gives: none may lean on one before it."""
+    if (seed := config.getoption("--shuffle")) is not None:
+        Random(seed).shuffle(items)
+        places = {path: place for place, path in enumerate(dict.fromkeys(item.path for item in items))}
+        items.sort(key=lambda item: places[item.path])
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="the number of an order of files and their tests")
 
 
 def quick_first(values: Iterable[object]) -> list[ParameterSet]:

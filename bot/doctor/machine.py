@@ -14,8 +14,8 @@ from typing import Final
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
-from bot.command import PACKAGES, ROOT, shadows
 from bot.doctor.finding import Finding, bad, good, note
+from bot.shadows import PACKAGES, ROOT, shadows
 from webapp.settings import Settings
 
 LOOPBACK: Final = {"127.0.0.1", "localhost", "::1"}

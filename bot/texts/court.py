@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.texts.counted import polish, russian
 from engine.court import Slip, Wrong
 from engine.hand import Kind
 
@@ -40,12 +41,12 @@ class Court:
 
 ENGLISH = Court(
     word="hand",
-    title="Hand court",
+    title="Hand check",
     note="Does a hand win, and for how much?",
     how=(
-        "Write: court R4 R5 R6 Y13 … – the indicator, then 14 or 15 tiles. R Y B K are the colours, F the false joker."
+        "Write: hand R4 R5 R6 Y13 … – the indicator, then 14 or 15 tiles. R Y B K are the colours, F the false joker."
     ),
-    open="Open the hand court",
+    open="Open the hand check",
     okey=lambda indicator, okey: f"Indicator {indicator}, okey {okey}",
     wins="This hand wins",
     not_yet="This hand does not win yet",
@@ -55,15 +56,15 @@ ENGLISH = Court(
     helps=lambda n: f"{n} unseen {'tile helps' if n == 1 else 'tiles help'}",
     turkish="Turkish",
     slips={
-        Slip.MIXED: "Runs and groups with pairs beside them are no win.",
-        Slip.FALSE_JOKER: "The false joker is no joker: it is only the okey’s own tile.",
+        Slip.MIXED: "Runs and groups do not mix with pairs.",
+        Slip.FALSE_JOKER: "The false joker stands only for the tile that became the okey.",
     },
     no_hand="There can be no such hand",
     wrong={
-        Wrong.INDICATOR: lambda what: f"The indicator comes first, and “{what}” is no tile.",
+        Wrong.INDICATOR: lambda what: f"The indicator comes first, and “{what}” is not a tile.",
         Wrong.JOKER: lambda what: f"A false joker {what} cannot be the indicator.",
-        Wrong.UNKNOWN: lambda what: f"“{what}” is no tile.",
-        Wrong.COPIES: lambda what: f"More than two of {what}: the game has two of each, the indicator counted.",
+        Wrong.UNKNOWN: lambda what: f"“{what}” is not a tile.",
+        Wrong.COPIES: lambda what: f"More than two of {what}: the game has two of each, counting the indicator.",
         Wrong.COUNT: lambda what: f"A hand has 14 or 15 tiles, not {what}.",
     },
 )
@@ -84,14 +85,14 @@ TURKISH = Court(
     throw=lambda tile: f"atılacak {tile}",
     away=lambda n: f"bitmesine {n} taş",
     helps=lambda n: f"görünmeyen {n} taş işe yarar",
-    turkish="Türk",
+    turkish="Türk usulü",
     slips={
-        Slip.MIXED: "Seri ve perlerin yanında çiftlerle bitilmez.",
-        Slip.FALSE_JOKER: "Sahte okey joker değildir: yalnız okeyin kendi taşıdır.",
+        Slip.MIXED: "Seri ve perler çiftle karışmaz.",
+        Slip.FALSE_JOKER: "Sahte okey yalnız okey olan taşın yerini tutar.",
     },
     no_hand="Böyle bir el olamaz",
     wrong={
-        Wrong.INDICATOR: lambda what: f"Önce gösterge yazılır, “{what}” taş değil.",
+        Wrong.INDICATOR: lambda what: f"Önce gösterge yazılır, “{what}” diye bir taş yok.",
         Wrong.JOKER: lambda what: f"Sahte okey {what} gösterge olamaz.",
         Wrong.UNKNOWN: lambda what: f"“{what}” diye bir taş yok.",
         Wrong.COPIES: lambda what: f"{what} ikiden çok: her taştan, gösterge de sayılarak, iki tane var.",
@@ -100,38 +101,31 @@ TURKISH = Court(
 )
 
 
-def _stones(n: int) -> str:
-    tens, units = n % 100, n % 10
-    if units == 1 and tens != 11:
-        return f"{n} камень"
-    return f"{n} камня" if 2 <= units <= 4 and not 12 <= tens <= 14 else f"{n} камней"
-
-
 RUSSIAN = Court(
     word="рука",
-    title="Разбор руки",
-    note="Выигрывает ли рука и сколько стоит",
+    title="Проверка руки",
+    note="Выигрывает ли рука и сколько это очков",
     how=(
         "Напишите: рука R4 R5 R6 Y13 … – индикатор, потом 14 или 15 камней. "
         "R красный, Y жёлтый, B синий, K чёрный, F ложный джокер."
     ),
-    open="Открыть разбор руки",
+    open="Открыть проверку руки",
     okey=lambda indicator, okey: f"Индикатор {indicator}, окей {okey}",
     wins="Эта рука выигрывает",
     not_yet="Эта рука ещё не выигрывает",
     kinds={Kind.SETS: "Серии и группы", Kind.PAIRS: "Семь пар"},
     throw=lambda tile: f"сбросить {tile}",
-    away=lambda n: f"до победы {_stones(n)}",
-    helps=lambda n: f"поможет не вышедших: {n}",
+    away=lambda n: f"до победы {russian(n, 'камень', 'камня', 'камней')}",
+    helps=lambda n: f"поможет невидимых: {n}",
     turkish="Турецкие",
     slips={
-        Slip.MIXED: "Серии и группы вперемешку с парами не выигрывают.",
-        Slip.FALSE_JOKER: "Фальшивый джокер не джокер: он играет только за сам окей.",
+        Slip.MIXED: "Серии и группы с парами не смешивают.",
+        Slip.FALSE_JOKER: "Ложный джокер играет только за камень, ставший океем.",
     },
     no_hand="Такой руки не бывает",
     wrong={
-        Wrong.INDICATOR: lambda what: f"Первым пишут индикатор, а «{what}» не камень.",
-        Wrong.JOKER: lambda what: f"Фальшивый джокер {what} не может быть индикатором.",
+        Wrong.INDICATOR: lambda what: f"Первым пишут индикатор, а камня «{what}» нет.",
+        Wrong.JOKER: lambda what: f"Ложный джокер {what} не может быть индикатором.",
         Wrong.UNKNOWN: lambda what: f"Камня «{what}» нет.",
         Wrong.COPIES: lambda what: f"{what} больше двух: каждого камня два, считая индикатор.",
         Wrong.COUNT: lambda what: f"В руке 14 или 15 камней, а не {what}.",
@@ -139,16 +133,10 @@ RUSSIAN = Court(
 )
 
 
-def _plates(n: int) -> str:
-    if n == 1:
-        return "1 płytka"
-    return f"{n} płytki" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else f"{n} płytek"
-
-
 POLISH = Court(
     word="ręka",
     title="Ocena ręki",
-    note="Czy ręka wygrywa i za ile",
+    note="Czy ręka wygrywa i ile to punktów",
     how=(
         "Napisz: ręka R4 R5 R6 Y13 … – płytka ze środka, potem 14 albo 15 płytek. "
         "R czerwony, Y żółty, B niebieski, K czarny, F fałszywy joker."
@@ -159,16 +147,16 @@ POLISH = Court(
     not_yet="Ta ręka jeszcze nie wygrywa",
     kinds={Kind.SETS: "Sekwensy i grupy", Kind.PAIRS: "Siedem par"},
     throw=lambda tile: f"odrzuć {tile}",
-    away=lambda n: f"do wygranej {_plates(n)}",
+    away=lambda n: f"do wygranej {polish(n, 'płytka', 'płytki', 'płytek')}",
     helps=lambda n: f"pomoże zakrytych: {n}",
     turkish="Tureckie",
     slips={
-        Slip.MIXED: "Sekwensy i grupy razem z parami nie wygrywają.",
-        Slip.FALSE_JOKER: "Fałszywy joker nie jest jokerem: gra tylko za płytkę jokera.",
+        Slip.MIXED: "Sekwensów i grup nie miesza się z parami.",
+        Slip.FALSE_JOKER: "Fałszywy joker gra tylko za płytkę, która stała się jokerem.",
     },
     no_hand="Takiej ręki być nie może",
     wrong={
-        Wrong.INDICATOR: lambda what: f"Najpierw płytka ze środka, a „{what}” to nie płytka.",
+        Wrong.INDICATOR: lambda what: f"Najpierw płytka ze środka, a płytki „{what}” nie ma.",
         Wrong.JOKER: lambda what: f"Fałszywy joker {what} nie może leżeć na środku.",
         Wrong.UNKNOWN: lambda what: f"Nie ma płytki „{what}”.",
         Wrong.COPIES: lambda what: f"Więcej niż dwie {what}: każda płytka jest w grze dwa razy, licząc tę ze środka.",
@@ -194,8 +182,8 @@ GERMAN = Court(
     helps=lambda n: "1 verdeckter Stein hilft" if n == 1 else f"{n} verdeckte Steine helfen",
     turkish="Türkisch",
     slips={
-        Slip.MIXED: "Reihen und Gruppen neben Paaren gewinnen nicht.",
-        Slip.FALSE_JOKER: "Der falsche Joker ist kein Joker: er ist nur der Stein, der zum Okey wurde.",
+        Slip.MIXED: "Reihen und Gruppen mischt man nicht mit Paaren.",
+        Slip.FALSE_JOKER: "Der falsche Joker steht nur für den Stein, der zum Okey wurde.",
     },
     no_hand="So ein Blatt gibt es nicht",
     wrong={

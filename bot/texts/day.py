@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
+from bot.texts.counted import polish, russian
+
 
 @dataclass(frozen=True, slots=True)
 class Day:
@@ -42,9 +44,9 @@ def _in_figures(day: date) -> str:
 ENGLISH = Day(
     word="daily",
     title="Deal of the day",
-    note="The same tiles for everybody, one try for each.",
+    note="The same tiles for everybody, one try each.",
     when=lambda day: f"{day:%d %b %Y}",
-    begun=lambda n: f"{n} {'person has' if n == 1 else 'people have'} begun it" if n else "Be the first today",
+    begun=lambda n: f"{n} {'person has' if n == 1 else 'people have'} started" if n else "Be the first today",
     left=lambda hours, minutes: f"{hours} h {minutes} min left",
     won=lambda points, turns: f"+{points} in {turns} {'turn' if turns == 1 else 'turns'}",
     lost=lambda turns: f"No points, {turns} {'turn' if turns == 1 else 'turns'}",
@@ -74,22 +76,15 @@ TURKISH = Day(
 )
 
 
-def _plural(n: int, one: str, few: str, many: str) -> str:
-    tens, units = n % 100, n % 10
-    if units == 1 and tens != 11:
-        return f"{n} {one}"
-    return f"{n} {few}" if 2 <= units <= 4 and not 12 <= tens <= 14 else f"{n} {many}"
-
-
 RUSSIAN = Day(
     word="день",
     title="Раздача дня",
     note="Всем одни и те же камни, попытка одна.",
     when=_in_figures,
-    begun=lambda n: f"Начали: {n}" if n else "Сегодня ещё никто не играл",
+    begun=lambda n: f"Играют: {n}" if n else "Сегодня ещё никто не играл",
     left=lambda hours, minutes: f"осталось {hours} ч {minutes} мин",
-    won=lambda points, turns: f"+{points} за {_plural(turns, 'ход', 'хода', 'ходов')}",
-    lost=lambda turns: f"Без очков, {_plural(turns, 'ход', 'хода', 'ходов')}",
+    won=lambda points, turns: f"+{points} за {russian(turns, 'ход', 'хода', 'ходов')}",
+    lost=lambda turns: f"Без очков, {russian(turns, 'ход', 'хода', 'ходов')}",
     playing="Ваша попытка ждёт",
     spent="Сегодняшняя попытка уже использована. Завтра новая раздача",
     open="Сыграть",
@@ -99,21 +94,15 @@ RUSSIAN = Day(
 )
 
 
-def _moves(n: int) -> str:
-    if n == 1:
-        return "1 ruch"
-    return f"{n} ruchy" if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else f"{n} ruchów"
-
-
 POLISH = Day(
     word="dzień",
     title="Rozdanie dnia",
     note="Te same płytki dla wszystkich, jedna próba.",
     when=_in_figures,
-    begun=lambda n: f"Zaczęło: {n}" if n else "Dziś jeszcze nikt nie grał",
+    begun=lambda n: f"Dziś gra: {n}" if n else "Dziś jeszcze nikt nie grał",
     left=lambda hours, minutes: f"zostało {hours} godz. {minutes} min",
-    won=lambda points, turns: f"+{points}, {_moves(turns)}",
-    lost=lambda turns: f"Bez punktów, {_moves(turns)}",
+    won=lambda points, turns: f"+{points}, {polish(turns, 'ruch', 'ruchy', 'ruchów')}",
+    lost=lambda turns: f"Bez punktów, {polish(turns, 'ruch', 'ruchy', 'ruchów')}",
     playing="Twoja próba czeka",
     spent="Dzisiejsza próba już za tobą. Jutro nowe rozdanie",
     open="Zagraj",

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.texts.counted import english, polish, russian
+
 
 @dataclass(frozen=True, slots=True)
 class Evening:
@@ -65,33 +67,17 @@ class Evening:
     muted: str
 
 
-def _russian(n: int, one: str, few: str, many: str) -> str:
-    if abs(n) % 10 == 1 and abs(n) % 100 != 11:
-        return f"{n} {one}"
-    return f"{n} {few if abs(n) % 10 in (2, 3, 4) and abs(n) % 100 not in (12, 13, 14) else many}"
-
-
-def _polish(n: int, one: str, few: str, many: str) -> str:
-    if abs(n) == 1:
-        return f"{n} {one}"
-    return f"{n} {few if abs(n) % 10 in (2, 3, 4) and abs(n) % 100 not in (12, 13, 14) else many}"
-
-
 def _place(place: int | None) -> str:
     return "–" if place is None else f"{place}."
 
 
-def _english(n: int, one: str) -> str:
-    return f"{n} {one}" if abs(n) == 1 else f"{n} {one}s"
-
-
 TURKISH: Final = Evening(
-    deal=lambda n, of: f"{n}. el oynanıyor, maç {of} el." if of else f"{n}. el oynanıyor.",
+    deal=lambda n, of: f"El {n}/{of} oynanıyor." if of else f"{n}. el oynanıyor.",
     with_points=lambda name, points: f"{name}: {points} puan",
     in_place=lambda place, name, points: f"{place}. {name}: {points} puan",
-    tally="Masanın toplamı",
+    tally="Masanın hesabı",
     in_tally=lambda name, points, wins: f"{name}: {points} puan, {wins} galibiyet",
-    asks_again="Yeni maç isteniyor.",
+    asks_again="Bir maç daha isteyen var.",
     closed="Bu masa kapandı.",
     unfinished="Maç yarım kaldı.",
     again="Bir maç daha",
@@ -106,10 +92,10 @@ TURKISH: Final = Evening(
     week="Bu hafta",
     all_time="Tüm zamanlar",
     in_league=lambda place, name, wins, matches: f"{_place(place)} {name}: {matches} maçta {wins} galibiyet",
-    no_week="Bu hafta daha maç bitmedi.",
-    no_league="Buradaki masalarda daha maç bitmedi. /okey yaz, bir masa açayım.",
+    no_week="Bu hafta henüz biten maç yok.",
+    no_league="Buradaki masalarda henüz biten maç yok. /okey yaz, bir masa açayım.",
     season=lambda name: f"Bu sezon: {name}",
-    no_season="Bu sezon daha maç bitmedi.",
+    no_season="Bu sezon henüz biten maç yok.",
     months=(
         "Ocak",
         "Şubat",
@@ -131,22 +117,22 @@ TURKISH: Final = Evening(
     link_renewed="Ligin bağlantısı yenilendi. Eski bağlantılar artık bir yere çıkmaz.",
     day_left=lambda n: f"Bugün {n} şeker daha alabilirsin." if n else "Bugünün şekerleri bitti, yarın yenileri var.",
     your_turn=lambda names: f"Sıra sende. Masada seni bekleyenler: {names}.",
-    full_table=lambda names: f"Masa doldu: {names}. Hazırsan başlayın.",
-    another=lambda names: f"{names} bir maç daha istiyor. Yerin 20 saniye tutulur.",
+    full_table=lambda names: f"Masa doldu: {names}. Başlayabilirsiniz.",
+    another=lambda names: f"Bir maç daha isteyenler: {names}. Yerin 20 saniye tutulur.",
     tell_me="Sıra gelince haber ver",
     will_tell="Tamam: masada değilken sıra sana gelirse yazarım. /mute yazarsan susarım.",
-    muted="Tamam, artık haber vermem. Yeniden istersen düğmeye bas.",
+    muted="Tamam, artık yazmam. Yeniden istersen düğmeye bas.",
 )
 
 RUSSIAN: Final = Evening(
     deal=lambda n, of: f"Идёт раздача {n} из {of}." if of else f"Идёт раздача {n}.",
-    with_points=lambda name, points: f"{name}: {_russian(points, 'очко', 'очка', 'очков')}",
-    in_place=lambda place, name, points: f"{place}. {name}: {_russian(points, 'очко', 'очка', 'очков')}",
-    tally="Счёт за этим столом",
+    with_points=lambda name, points: f"{name}: {russian(points, 'очко', 'очка', 'очков')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {russian(points, 'очко', 'очка', 'очков')}",
+    tally="Счёт стола",
     in_tally=lambda name, points, wins: (
-        f"{name}: {_russian(points, 'очко', 'очка', 'очков')}, {_russian(wins, 'победа', 'победы', 'побед')}"
+        f"{name}: {russian(points, 'очко', 'очка', 'очков')}, {russian(wins, 'победа', 'победы', 'побед')}"
     ),
-    asks_again="Зовут сыграть ещё раз.",
+    asks_again="Зовут сыграть ещё матч.",
     closed="Этот стол закрыт.",
     unfinished="Матч не доиграли.",
     again="Ещё раз",
@@ -161,13 +147,13 @@ RUSSIAN: Final = Evening(
     week="Эта неделя",
     all_time="За всё время",
     in_league=lambda place, name, wins, matches: (
-        f"{_place(place)} {name}: {_russian(wins, 'победа', 'победы', 'побед')}, "
-        f"сыграно {_russian(matches, 'матч', 'матча', 'матчей')}"
+        f"{_place(place)} {name}: {russian(wins, 'победа', 'победы', 'побед')}, "
+        f"сыграно {russian(matches, 'матч', 'матча', 'матчей')}"
     ),
-    no_week="На этой неделе ещё ничего не доиграли.",
+    no_week="На этой неделе ещё не доиграли ни одного матча.",
     no_league="За столами этого чата ещё не доиграли ни одного матча. Напишите /okey, и я открою стол.",
     season=lambda name: f"Этот сезон: {name}",
-    no_season="В этом сезоне ещё ничего не доиграли.",
+    no_season="В этом сезоне ещё не доиграли ни одного матча.",
     months=(
         "январь",
         "февраль",
@@ -183,32 +169,36 @@ RUSSIAN: Final = Evening(
         "декабрь",
     ),
     season_over=lambda name: f"Сезон закончен: {name}",
-    won_season=lambda names, wins: f"🏆 {names}: {_russian(wins, 'победа', 'победы', 'побед')}",
+    won_season=lambda names, wins: f"🏆 {names}: {russian(wins, 'победа', 'победы', 'побед')}",
     next_season="Начался новый сезон. Напишите /okey, и я открою стол.",
     open_league="Открыть лигу",
     link_renewed="У лиги новая ссылка. Старые больше никуда не ведут.",
-    day_left=lambda n: f"Сегодня можно получить ещё {n}." if n else "На сегодня конфеты кончились, завтра будут новые.",
+    day_left=lambda n: (
+        f"Сегодня можно получить ещё {russian(n, 'конфету', 'конфеты', 'конфет')}."
+        if n
+        else "На сегодня конфеты кончились, завтра будут новые."
+    ),
     your_turn=lambda names: f"Ваш ход. За столом вас ждут: {names}.",
     full_table=lambda names: f"Стол собрался: {names}. Можно начинать.",
-    another=lambda names: f"Хотят сыграть ещё раз: {names}. Ваше место держат 20 секунд.",
+    another=lambda names: f"Хотят сыграть ещё матч: {names}. Ваше место держат 20 секунд.",
     tell_me="Сообщать о моём ходе",
     will_tell="Хорошо: если вас нет за столом, а ход ваш, я напишу. Команда /mute это отключит.",
-    muted="Хорошо, больше не напоминаю. Передумаете — нажмите кнопку.",
+    muted="Хорошо, больше не пишу. Передумаете — нажмите кнопку.",
 )
 
 POLISH: Final = Evening(
     deal=lambda n, of: f"Trwa rozdanie {n} z {of}." if of else f"Trwa rozdanie {n}.",
     with_points=lambda name, points: f"{name}: {points} pkt",
     in_place=lambda place, name, points: f"{place}. {name}: {points} pkt",
-    tally="Wynik przy tym stoliku",
-    in_tally=lambda name, points, wins: f"{name}: {points} pkt, {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
+    tally="Wynik stolika",
+    in_tally=lambda name, points, wins: f"{name}: {points} pkt, {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     asks_again="Ktoś chce zagrać jeszcze raz.",
     closed="Ten stolik jest już zamknięty.",
     unfinished="Gry nie dokończono.",
     again="Jeszcze raz",
     fill="Zacznij z komputerami",
     rules="Zasady",
-    only_owner="Może to zrobić tylko właściciel stolika.",
+    only_owner="Może to zrobić tylko gospodarz.",
     filled="Na wolnych miejscach usiadły komputery, gra się zaczęła.",
     too_late="Gra już się zaczęła.",
     tables="Stoliki na tym czacie",
@@ -217,13 +207,13 @@ POLISH: Final = Evening(
     week="Ten tydzień",
     all_time="Od początku",
     in_league=lambda place, name, wins, matches: (
-        f"{_place(place)} {name}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
-        f"{_polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
+        f"{_place(place)} {name}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
+        f"{polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
     ),
     no_week="W tym tygodniu nikt jeszcze nie dokończył gry.",
-    no_league="Przy tutejszych stolikach nie skończyła się jeszcze żadna gra. Napisz /okey, a otworzę stolik.",
+    no_league="Przy tutejszych stolikach nikt jeszcze nie dokończył gry. Napisz /okey, a otworzę stolik.",
     season=lambda name: f"Ten sezon: {name}",
-    no_season="W tym sezonie nie skończyła się jeszcze żadna gra.",
+    no_season="W tym sezonie nikt jeszcze nie dokończył gry.",
     months=(
         "styczeń",
         "luty",
@@ -239,14 +229,18 @@ POLISH: Final = Evening(
         "grudzień",
     ),
     season_over=lambda name: f"Koniec sezonu: {name}",
-    won_season=lambda names, wins: f"🏆 {names}: {_polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
+    won_season=lambda names, wins: f"🏆 {names}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     next_season="Zaczął się nowy sezon. Napisz /okey, a otworzę stolik.",
     open_league="Otwórz ligę",
     link_renewed="Liga ma nowy link. Stare już donikąd nie prowadzą.",
-    day_left=lambda n: f"Dziś możesz dostać jeszcze {n}." if n else "Na dziś to wszystko, jutro będą nowe.",
+    day_left=lambda n: (
+        f"Dziś możesz dostać jeszcze {polish(n, 'cukierek', 'cukierki', 'cukierków')}."
+        if n
+        else "Na dziś to wszystko, jutro będą nowe."
+    ),
     your_turn=lambda names: f"Twój ruch. Przy stoliku czekają: {names}.",
     full_table=lambda names: f"Stolik jest pełny: {names}. Można zaczynać.",
-    another=lambda names: f"Jeszcze jedną grę chcą zagrać: {names}. Twoje miejsce czeka 20 sekund.",
+    another=lambda names: f"Jeszcze raz chcą zagrać: {names}. Twoje miejsce czeka 20 sekund.",
     tell_me="Daj znać, gdy mój ruch",
     will_tell="Dobrze: gdy nie ma cię przy stoliku, a to twój ruch, napiszę. /mute to wyłącza.",
     muted="Dobrze, nie będę już pisać. Gdy zmienisz zdanie, naciśnij przycisk.",
@@ -256,30 +250,30 @@ GERMAN: Final = Evening(
     deal=lambda n, of: f"Gerade läuft Runde {n} von {of}." if of else f"Gerade läuft Runde {n}.",
     with_points=lambda name, points: f"{name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}",
     in_place=lambda place, name, points: f"{place}. {name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}",
-    tally="Stand an diesem Tisch",
+    tally="Stand am Tisch",
     in_tally=lambda name, points, wins: (
         f"{name}: {points} {'Punkt' if abs(points) == 1 else 'Punkte'}, {wins} {'Sieg' if wins == 1 else 'Siege'}"
     ),
-    asks_again="Noch eine Partie ist gewünscht.",
+    asks_again="Jemand möchte noch eine Partie.",
     closed="Dieser Tisch ist zu.",
     unfinished="Die Partie wurde nicht zu Ende gespielt.",
     again="Noch mal",
     fill="Mit Computern anfangen",
     rules="Regeln",
-    only_owner="Das kann nur, wer den Tisch aufgemacht hat.",
+    only_owner="Das kann nur, wer den Tisch leitet.",
     filled="Computer sitzen auf den freien Plätzen, die Partie läuft.",
     too_late="Die Partie hat schon angefangen.",
     tables="Tische in diesem Chat",
     no_tables="Hier ist kein Tisch offen. Schreib /okey, und ich mache einen auf.",
     league="Die Liga dieses Chats",
     week="Diese Woche",
-    all_time="Seit Anfang",
+    all_time="Insgesamt",
     in_league=lambda place, name, wins, matches: (
         f"{_place(place)} {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
         f"{'Partie' if matches == 1 else 'Partien'}"
     ),
-    no_week="Diese Woche ist noch keine Partie zu Ende gegangen.",
-    no_league="An den Tischen hier ist noch keine Partie zu Ende gegangen. Schreib /okey, und ich mache einen auf.",
+    no_week="Diese Woche ist noch keine Partie zu Ende.",
+    no_league="An den Tischen hier ist noch keine Partie zu Ende. Schreib /okey, und ich mache einen auf.",
     season=lambda name: f"Diese Saison: {name}",
     no_season="In dieser Saison ist noch keine Partie zu Ende.",
     months=(
@@ -301,24 +295,28 @@ GERMAN: Final = Evening(
     next_season="Eine neue Saison hat begonnen. /okey öffnet einen Tisch.",
     open_league="Liga öffnen",
     link_renewed="Die Liga hat einen neuen Link. Alte führen nirgends mehr hin.",
-    day_left=lambda n: f"Heute gibt es noch {n}." if n else "Das war alles für heute, morgen gibt es neue.",
+    day_left=lambda n: (
+        f"Heute gibt es noch {n} {'Bonbon' if n == 1 else 'Bonbons'}."
+        if n
+        else "Das war alles für heute, morgen gibt es neue."
+    ),
     your_turn=lambda names: f"Du bist dran. Am Tisch warten: {names}.",
     full_table=lambda names: f"Der Tisch ist voll: {names}. Es kann losgehen.",
     another=lambda names: f"Noch eine Partie wollen: {names}. Dein Platz bleibt 20 Sekunden frei.",
     tell_me="Sag Bescheid, wenn ich dran bin",
-    will_tell="Gut: bist du dran und nicht am Tisch, schreibe ich dir. /mute stellt es ab.",
+    will_tell="Gut: Bist du dran und nicht am Tisch, schreibe ich dir. /mute stellt es ab.",
     muted="Gut, ich schreibe nicht mehr. Der Knopf bringt es zurück.",
 )
 
 ENGLISH: Final = Evening(
     deal=lambda n, of: f"They are playing deal {n} of {of}." if of else f"They are playing deal {n}.",
-    with_points=lambda name, points: f"{name}: {_english(points, 'point')}",
-    in_place=lambda place, name, points: f"{place}. {name}: {_english(points, 'point')}",
+    with_points=lambda name, points: f"{name}: {english(points, 'point')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {english(points, 'point')}",
     tally="Tally of this table",
-    in_tally=lambda name, points, wins: f"{name}: {_english(points, 'point')}, {_english(wins, 'win')}",
-    asks_again="Another match is wanted.",
+    in_tally=lambda name, points, wins: f"{name}: {english(points, 'point')}, {english(wins, 'win')}",
+    asks_again="Somebody wants another match.",
     closed="This table has closed.",
-    unfinished="The match was not played to its end.",
+    unfinished="The match was not played to the end.",
     again="Again",
     fill="Start with computers",
     rules="Rules",
@@ -326,15 +324,15 @@ ENGLISH: Final = Evening(
     filled="Computers have taken the free seats, and the match has begun.",
     too_late="The match has begun already.",
     tables="Tables in this chat",
-    no_tables="No table is open here. Say /okey, and I open one.",
+    no_tables="No table is open here. Say /okey, and I will open one.",
     league="The league of this chat",
     week="This week",
     all_time="All time",
     in_league=lambda place, name, wins, matches: (
-        f"{_place(place)} {name}: {_english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
+        f"{_place(place)} {name}: {english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
     ),
-    no_week="No match has come to its end this week.",
-    no_league="No match has come to its end at this chat's tables. Say /okey, and I open one.",
+    no_week="No match has ended this week yet.",
+    no_league="No match has ended at this chat's tables yet. Say /okey, and I will open one.",
     season=lambda name: f"This season: {name}",
     no_season="No match has ended this season yet.",
     months=(
@@ -351,16 +349,20 @@ ENGLISH: Final = Evening(
         "November",
         "December",
     ),
-    season_over=lambda name: f"The season {name} is over",
-    won_season=lambda names, wins: f"🏆 {names}: {_english(wins, 'win')}",
+    season_over=lambda name: f"The {name} season is over",
+    won_season=lambda names, wins: f"🏆 {names}: {english(wins, 'win')}",
     next_season="A new season has begun. /okey opens a table.",
     open_league="Open the league",
     link_renewed="The league has a new link. Older ones lead nowhere any more.",
-    day_left=lambda n: f"{n} more can be had today." if n else "That was all for today; tomorrow there are more.",
+    day_left=lambda n: (
+        f"You can get {n} more {'candy' if n == 1 else 'candies'} today."
+        if n
+        else "That was all for today; tomorrow there are more."
+    ),
     your_turn=lambda names: f"It is your turn. Waiting for you at the table: {names}.",
     full_table=lambda names: f"The table is full: {names}. You can begin.",
-    another=lambda names: f"Wanting another match: {names}. Your seat is kept for 20 seconds.",
+    another=lambda names: f"They want another match: {names}. Your seat is kept for 20 seconds.",
     tell_me="Tell me when it is my turn",
-    will_tell="All right: when it is your turn and you are not at the table, I write. /mute ends it.",
-    muted="All right, I write no more notices. The button brings them back.",
+    will_tell="All right: if it is your turn and you are not at the table, I will write to you. /mute ends it.",
+    muted="All right, no more messages. The button brings them back.",
 )

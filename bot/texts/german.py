@@ -24,12 +24,12 @@ GERMAN: Final = Words(
     ),
     help=(
         "Der Knopf „Spielen“ öffnet das Spiel.\n"
-        "Hol mich in eine Gruppe, und dort geht /okey. Es geht auch ohne: schreib in irgendeinem Chat meinen Namen.\n"
+        "Hol mich in eine Gruppe, und dort geht /okey. Es geht auch ohne: Schreib in irgendeinem Chat meinen Namen.\n"
     ),
     group_help="Schreib /okey, und ich mache einen Tisch für diese Gruppe auf. Wer spielen will, tippt auf den Knopf.",
     no_page=(
         "Meine Seite hat noch keine öffentliche Adresse, deshalb kann ich keinen Tisch aufmachen. "
-        "Sobald PUBLIC_URL gesetzt ist, kannst du von hier aus spielen."
+        "Sobald mein Gastgeber PUBLIC_URL gesetzt hat, kannst du von hier aus spielen."
     ),
     choose_language="In welcher Sprache wollen wir reden?",
     language_chosen="Ab jetzt sprechen wir Deutsch.",
@@ -41,20 +41,20 @@ GERMAN: Final = Words(
     back="Zurück an den Tisch",
     new_table="Neuer Tisch",
     invite="Freunde rufen",
-    invitation="Ein Okey-Tisch ist offen, und ein Platz ist für dich.",
+    invitation="Ein Okey-Tisch ist offen, mit einem Platz für dich.",
     table="Okey-Tisch",
-    owner=lambda name: f"Gastgeber: {name}",
+    owner=lambda name: f"{name} leitet den Tisch",
     free_seat="freier Platz",
     computer=lambda name: f"{name} (Computer)",
     deals=lambda n: f"Eine Partie aus {n} {'Runde' if n == 1 else 'Runden'}",
     to_zero=lambda n: f"Alle beginnen mit {n} Punkten, und die Partie endet, wenn jemand auf 0 ist",
     points=lambda plain, pairs, okey, both: (
         f"Wer fertig ist, bekommt {plain} {'Punkt' if plain == 1 else 'Punkte'}; "
-        f"mit Paaren {pairs}, mit einem Okey {okey}, mit beidem {both}"
+        f"mit Paaren {pairs}, mit einem Okey zuletzt {okey}, mit beidem {both}"
     ),
     lost_points=lambda plain, pairs, okey, both: (
         f"Ist jemand fertig, verlieren die anderen {plain}; "
-        f"bei Paaren {pairs}, mit einem Okey zuletzt {okey}, bei beidem {both}"
+        f"mit Paaren {pairs}, mit einem Okey zuletzt {okey}, mit beidem {both}"
     ),
     showing="Der Anzeiger darf gezeigt werden",
     pairs_bind="Wer auf Paare spielt, sagt es an und wird nur mit Paaren fertig",
@@ -68,8 +68,8 @@ GERMAN: Final = Words(
     finished="Die Partie an diesem Tisch ist zu Ende.",
     unknown="Diesen Tisch gibt es nicht, oder er ist zu.",
     ask_to_join=(
-        "Bist du das in dem Browser? "
-        "Sagst du ja, spielt jenes Gerät in deinem Namen. Hat dir jemand anders den Link geschickt, drück nicht."
+        "Bist du das im Browser? "
+        "Sagst du ja, spielt jenes Gerät in deinem Namen. Hat dir jemand anders den Link geschickt, sag nein."
     ),
     join="Ja, das bin ich",
     joined="Im Browser bist jetzt du: Plätze, Bonbons und Partien von dort gehören dir.",
@@ -90,18 +90,18 @@ GERMAN: Final = Words(
         "Leg 14 Steine in Reihen (eine Farbe, Zahlen hintereinander) und Gruppen (eine Zahl, verschiedene Farben), "
         "oder sammle sieben Paare; leg den fünfzehnten in die Mitte, und die Runde ist deine. Auf 13 darf 1 folgen, "
         "und auf diese 1 nichts mehr.\n\n"
-        "Der Okey ist eins höher als der Anzeiger und steht für jeden Stein. Das Kleeblatt ist der falsche Joker: er "
-        "ist nur der Stein, der zum Okey wurde.\n"
-        "Wer fertig ist, bekommt 2 Punkte; mit Paaren 4, mit einem Okey als letztem Stein 4, mit beidem 8.\n\n"
+        "Der Okey ist eins höher als der Anzeiger und steht für jeden Stein. Das Kleeblatt ist der falsche Joker: Es "
+        "steht nur für den Stein, der zum Okey wurde.\n"
+        "Wer fertig ist, bekommt 2 Punkte; mit Paaren 4, mit einem Okey zuletzt 4, mit beidem 8.\n\n"
         "Andere Regelwerke und jede Einzelheit stehen auf der Regelkarte am Tisch."
     ),
     privacy=(
         "<b>Was ich von dir behalte</b>\n"
-        "Telegram sagt mir deine Nummer dort, deinen Vornamen und deine Sprache, und wenn du das Spiel öffnest, dein "
-        "Bild. Nach Telefon, Kontakten oder Ort frage ich nicht, "
+        "Telegram sagt mir deine Telegram-ID, deinen Vornamen und deine Sprache, und wenn du das Spiel öffnest, dein "
+        "Bild. Nach Telefonnummer, Kontakten oder Ort frage ich nicht, "
         "und in Gruppen sehe ich nur Befehle, die mir gelten.\n\n"
-        "Ich behalte: deinen Namen im Spiel, Sprache und Einstellungen; Art und letzten Tag der Geräte, auf denen ich "
-        "dich kenne; "
+        "Ich behalte: deinen Namen im Spiel, Sprache und Einstellungen; auf welcher Art Geräten du angemeldet bist und "
+        "wann zuletzt; "
         "beendete Partien mit ihren Zügen und den Namen von damals; Bonbons, und wofür es sie gab; deine Spielstärke. "
         "Wer den Code eines Tisches kennt, kann eine dort beendete Partie nachlesen. "
         "Von einer Gruppe behalte ich ihre Tische und ihre Liga. "
@@ -109,32 +109,35 @@ GERMAN: Final = Words(
         "Keine Werbung, keine Verfolgung, nichts wird weitergegeben. Alles liegt auf dem Server dessen, der diesen Bot "
         "betreibt und es lesen kann.\n\n"
         "Mit /deleteme vergesse ich dich: Einstellungen, Geräte, Spielstärke und Bonbons sind weg, und in alten "
-        "Partien steht statt deines Namens jemand von früher. "
-        "Hast du die Runde des Tages begonnen, bleibt ein Merkzeichen: Es sagt nur, dass deine Nummer ihren Versuch "
-        "hatte, und ist weg, wenn der Tag vorbei ist."
+        "Partien steht statt deines Namens „jemand von früher“. "
+        "Hast du die Runde des Tages begonnen, bleibt ein Merkzeichen: Es sagt nur, dass deine Telegram-ID ihren "
+        "Versuch hatte, und ist weg, wenn der Tag vorbei ist."
     ),
     candy=CandyWords(
         balance=lambda n: f"Du hast {n} {'Bonbon' if n == 1 else 'Bonbons'}",
-        today=lambda paid, cap: f"Heute {paid}, und ein Tag zahlt bis zu {cap}.",
-        none="Noch keine Bonbons. Unter Menschen bringt jede zu Ende gespielte Partie welche, gegen Computer ein Sieg.",
+        today=lambda paid, cap: f"Heute {paid} von {cap}.",
+        none=(
+            "Noch keine Bonbons. Spiel eine Partie mit anderen zu Ende oder schlag die Computer; "
+            "mindestens 24 Züge braucht es."
+        ),
         when=lambda at: f"{at:%d.%m. %H:%M}",
         match=lambda number, table: f"Partie {number} am Tisch {table}",
         among_people={
-            "win": "ein Sieg unter Menschen",
-            "draw": "unentschieden unter Menschen",
-            "loss": "unter Menschen zu Ende gespielt",
+            "win": "ein Sieg gegen Menschen",
+            "draw": "unentschieden gegen Menschen",
+            "loss": "mit Menschen zu Ende gespielt",
         },
         against_computers="ein Sieg gegen Computer",
-        cap_left=lambda amount, worth: f"der Tag ließ {amount} von {worth} übrig",
-        cap_reached=lambda cap: f"die {cap} des Tages waren schon voll",
-        paid_twice=lambda n: f"zwei der Plätze waren deine, und eine Partie zahlt jedem einmal: {n} zurückgenommen",
+        cap_left=lambda amount, worth: f"{amount} statt {worth}: die Tagesgrenze",
+        cap_reached=lambda cap: f"die Tagesgrenze von {cap} war schon erreicht",
+        paid_twice=lambda n: f"zwei der Plätze waren deine, und jede Partie zahlt einmal: {n} zurückgenommen",
         over_cap_together=lambda n, cap: (
-            f"mit dem, was du als Gast hattest, war es über den {cap} des Tages: {n} zurückgenommen"
+            f"mit den Bonbons als Gast lag es über der Tagesgrenze von {cap}: {n} zurückgenommen"
         ),
         nothing={
-            "too_short": "zu kurz: es waren weniger als 24 Züge",
+            "too_short": "zu kurz: weniger als 24 Züge",
             "left": "du bist vor dem Ende gegangen",
-            "same_device": "am Gerät eines anderen: das zählt als eine Person",
+            "same_device": "an einem fremden Gerät: Das zählt als eine Person",
             "half_played_by_computer": "mindestens die Hälfte deiner Züge hat der Computer gespielt",
             "no_computer": "ein Gerät und sonst niemand am Tisch",
             "not_won": "gegen Computer zahlt nur ein Sieg",
@@ -142,7 +145,7 @@ GERMAN: Final = Words(
     ),
     stats=StatsWords(
         title="Deine Partien",
-        none="Noch keine Partien. Die erste, die zu Ende geht, steht dann hier.",
+        none="Noch keine Partien. Die erste beendete steht dann hier.",
         matches="Partien",
         wins="Siege",
         draws="Unentschieden",
@@ -150,7 +153,7 @@ GERMAN: Final = Words(
         turns_to_win="Züge bis zum Sieg, im Schnitt",
         sets="Fertig mit Reihen und Gruppen",
         pairs="Fertig mit sieben Paaren",
-        okeys="Fertig mit einem Okey als letztem Stein",
+        okeys="Fertig mit einem Okey zuletzt",
         shown="Gezeigte Anzeiger",
     ),
     tables=TablesWords(
@@ -168,7 +171,7 @@ GERMAN: Final = Words(
         look="Aussehen",
         looks={"classic": "Grünes Tuch", "candy": "Bonbon", "teahouse": "Teehaus"},
         sounds="Töne",
-        hints="Sätze markieren",
+        hints="Kombinationen markieren",
         on="an",
         off="aus",
         more="Alle Einstellungen im Spiel",
@@ -181,7 +184,7 @@ GERMAN: Final = Words(
         ),
         yes="Ja, vergiss mich",
         no="Nein",
-        done="Ich habe dich vergessen. Schreib /start, und du kommst als jemand Neues.",
+        done="Ich habe dich vergessen. Mit /start fängst du ganz neu an.",
         stayed="Gut, alles bleibt.",
     ),
     elsewhere=ElsewhereWords(
@@ -189,11 +192,11 @@ GERMAN: Final = Words(
         mine_note="Die freien Plätze nimmt man von hier aus",
         new="Neuer Tisch mit Freunden",
         new_note="Eine Karte kommt hierher, und wer will, setzt sich",
-        opening="Der Tisch wird gedeckt.",
+        opening="Der Tisch ist gleich bereit.",
         opened="Der Tisch ist offen. Tipp noch einmal, um dich zu setzen.",
         computers="Gegen Computer",
         computers_note="Wer tippt, setzt sich an einen eigenen Tisch",
-        computers_text="Ein Okey-Tisch ist gedeckt, drei Computer sitzen schon.",
+        computers_text="Ein Okey-Tisch ist bereit, drei Computer sitzen schon.",
         rules="Regeln",
         rules_note="Okey in ein paar Worten",
     ),
@@ -210,7 +213,7 @@ GERMAN: Final = Words(
     ),
     commands=(
         ("start", "Das Spiel öffnen"),
-        ("play", "Wie möchtest du spielen"),
+        ("play", "Wie möchtest du spielen?"),
         ("okey", "Einen Tisch für Freunde aufmachen"),
         ("day", "Die Runde des Tages"),
         ("tables", "Deine Tische"),

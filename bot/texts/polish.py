@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.texts import court, day, evening
+from bot.texts.counted import polish
 from bot.texts.shape import (
     CandyWords,
     ElsewhereWords,
@@ -16,13 +17,6 @@ from bot.texts.shape import (
     Words,
 )
 
-
-def _count(n: int, one: str, few: str, many: str) -> str:
-    if n == 1:
-        return one
-    return few if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else many
-
-
 POLISH: Final = Words(
     language="Polski",
     greeting=(
@@ -31,7 +25,7 @@ POLISH: Final = Words(
     ),
     help=(
         "Przycisk „Graj” otwiera grę.\n"
-        "Dodaj mnie do grupy, a zadziała tam /okey. Można i bez tego: napisz moją nazwę w dowolnym czacie.\n"
+        "Dodaj mnie do grupy, a zadziała tam /okey. Można i bez tego: napisz moją nazwę na dowolnym czacie.\n"
     ),
     group_help="Napisz /okey, a otworzę stolik dla tej grupy. Kto chce grać, naciska przycisk na karcie.",
     no_page=(
@@ -50,23 +44,23 @@ POLISH: Final = Words(
     invite="Zaproś znajomych",
     invitation="Stolik do okeya czeka, jest dla ciebie miejsce.",
     table="Stolik do okeya",
-    owner=lambda name: f"Właściciel stolika: {name}",
+    owner=lambda name: f"Gospodarz: {name}",
     free_seat="wolne miejsce",
     computer=lambda name: f"{name} (komputer)",
-    deals=lambda n: f"Gra: {n} {_count(n, 'rozdanie', 'rozdania', 'rozdań')}",
+    deals=lambda n: f"Gra: {polish(n, 'rozdanie', 'rozdania', 'rozdań')}",
     to_zero=lambda n: f"Każdy zaczyna z {n} pkt, gra trwa, aż ktoś spadnie do zera",
     points=lambda plain, pairs, okey, both: (
-        f"Kto zgłosi, dostaje {plain} {_count(plain, 'punkt', 'punkty', 'punktów')}; "
-        f"parami {pairs}, jokerem {okey}, parami i jokerem {both}"
+        f"Kto skończy, dostaje {polish(plain, 'punkt', 'punkty', 'punktów')}; "
+        f"parami {pairs}, jokerem {okey}, jednym i drugim {both}"
     ),
     lost_points=lambda plain, pairs, okey, both: (
-        f"Gdy ktoś kończy, pozostali tracą {plain}; z parami {pairs}, z jokerem na końcu {okey}, pary z jokerem {both}"
+        f"Gdy ktoś skończy, pozostali tracą {plain}; parami {pairs}, jokerem {okey}, jednym i drugim {both}"
     ),
     showing="Można pokazać płytkę ze środka",
     pairs_bind="Kto idzie na pary, ogłasza to i kończy tylko parami",
     partners="W parach: partnerzy siedzą naprzeciw siebie",
-    by_rack="Liczy się to, jak płytki leżą na półce",
-    clock=lambda seconds: f"Na ruch {seconds} {_count(seconds, 'sekunda', 'sekundy', 'sekund')}",
+    by_rack="Żeby skończyć, płytki muszą leżeć poprawnie na półce",
+    clock=lambda seconds: f"Na ruch {polish(seconds, 'sekunda', 'sekundy', 'sekund')}",
     no_clock="Bez zegara",
     seated=lambda n: f"Zajęte miejsca: {n} z 4",
     full="Wszystkie miejsca są zajęte.",
@@ -75,16 +69,16 @@ POLISH: Final = Words(
     unknown="Nie ma takiego stolika albo jest już zamknięty.",
     ask_to_join=(
         "Czy gracz w przeglądarce to ty? "
-        "Po potwierdzeniu tamto urządzenie gra w twoim imieniu. Jeśli link przysłał ktoś inny, nie naciskaj."
+        "Po potwierdzeniu tamto urządzenie gra w twoim imieniu. Jeśli link przysłał ktoś inny, nie potwierdzaj."
     ),
     join="Tak, to ja",
     joined="Gracz z przeglądarki to teraz ty: masz jego miejsca, cukierki i gry.",
     cannot_join="Ten kod jest zużyty albo wygasł. Weź na stronie nowy.",
     who_are_you="Piszesz anonimowo i nie widzę, czyj to stolik. Napisz /okey pod własnym imieniem.",
-    old_button="Ten przycisk jest już nieaktualny. Napisz /start, dam ci nowy.",
+    old_button="Ten przycisk jest już nieaktualny. Napisz /start, dostaniesz nowy.",
     failed="Teraz się nie udało. Spróbuj za chwilę.",
-    look_back="Zobacz, jak to było",
-    send_replay="Wyślij tę grę",
+    look_back="Jak to było",
+    send_replay="Pokaż, jak to było",
     former="były gracz",
     evening=evening.POLISH,
     play_how="Siadaj od razu z trzema komputerami albo otwórz stolik dla znajomych.",
@@ -96,50 +90,50 @@ POLISH: Final = Words(
         "Ułóż 14 płytek w sekwensy (jeden kolor, liczby po kolei) i grupy (jedna liczba, różne kolory) albo zbierz "
         "siedem par, "
         "połóż piętnastą na środku i rozdanie jest twoje. Po 13 może iść 1, po tej 1 już nic.\n\n"
-        "Joker jest o jeden wyższy od płytki na środku i zastępuje każdą. Koniczyna to fałszywy joker: gra tylko "
-        "jako płytka jokera.\n"
-        "Kto zgłosi, dostaje 2 punkty; parami 4, jokerem na końcu 4, parami i jokerem 8.\n\n"
-        "Zasady innych tradycji i wszystkie opcje są na karcie zasad przy stoliku."
+        "Joker jest o jeden wyższy od płytki na środku i zastępuje każdą. Koniczyna to fałszywy joker: gra tylko za "
+        "płytkę, która stała się jokerem.\n"
+        "Kto skończy, dostaje 2 punkty; parami 4, jokerem 4, jednym i drugim 8.\n\n"
+        "Inne zestawy zasad i wszystkie opcje są na karcie zasad przy stoliku."
     ),
     privacy=(
         "<b>Co o tobie przechowuję</b>\n"
-        "Z Telegrama przychodzi twój numer, imię, język, a gdy otwierasz grę, zdjęcie. Nie pytam o telefon, kontakty "
-        "ani miejsce, "
+        "Z Telegrama przychodzi twój identyfikator (ID), imię, język, a gdy otwierasz grę, zdjęcie. Nie pytam o numer "
+        "telefonu, kontakty ani miejsce, "
         "a w grupach widzę tylko polecenia do mnie.\n\n"
-        "Przechowuję: imię w grze, język i ustawienia; rodzaj i ostatni dzień urządzeń, na których cię poznaję; "
+        "Przechowuję: imię w grze, język i ustawienia; rodzaj twoich urządzeń i dzień, gdy ostatnio ich użyto; "
         "zakończone gry z ruchami i imionami z tamtej chwili; cukierki i powody; ranking. Zapis zakończonej gry może "
         "przeczytać, kto zna kod stolika. "
-        "Pamiętam też stoliki grupy i jej tabelę zwycięstw. "
+        "Pamiętam też stoliki grupy i jej ligę. "
         "Otwarte stoliki znikają najdalej tydzień po ostatnim ruchu.\n\n"
         "Bez reklam, bez śledzenia, nikomu niczego nie przekazuję. Wszystko leży na serwerze osoby, która mnie "
         "uruchomiła, i ta osoba może to przeczytać.\n\n"
         "Po /deleteme zapominam o tobie: ustawienia, urządzenia, ranking i cukierki znikają, "
-        "a w dawnych grach zamiast imienia zostaje były gracz. "
-        "Jeśli rozdanie dnia jest już zaczęte, do końca dnia zostaje znak: mówi tylko, że twój numer ma próbę za "
-        "sobą, a potem znika."
+        "a w dawnych grach zamiast imienia jest „były gracz”. "
+        "Jeśli rozdanie dnia jest już zaczęte, do końca dnia zostaje znak: mówi tylko, że twój identyfikator ma "
+        "próbę za sobą, a potem znika."
     ),
     candy=CandyWords(
-        balance=lambda n: f"Masz {n} {_count(n, 'cukierek', 'cukierki', 'cukierków')}",
-        today=lambda paid, cap: f"Dziś {paid}, dziennie najwyżej {cap}.",
-        none="Nie masz jeszcze cukierków. Daje je gra z ludźmi rozegrana do końca, a z komputerami tylko wygrana.",
+        balance=lambda n: f"Masz {polish(n, 'cukierek', 'cukierki', 'cukierków')}",
+        today=lambda paid, cap: f"Dziś {paid} z {cap}.",
+        none="Nie masz jeszcze cukierków. Dograj grę z ludźmi albo pokonaj komputery; trzeba co najmniej 24 ruchów.",
         when=lambda at: f"{at:%d.%m %H:%M}",
         match=lambda number, table: f"gra {number} przy stoliku {table}",
         among_people={
             "win": "wygrana z ludźmi",
             "draw": "remis z ludźmi",
-            "loss": "gra z ludźmi do samego końca",
+            "loss": "gra z ludźmi do końca",
         },
         against_computers="wygrana z komputerami",
-        cap_left=lambda amount, worth: f"do dziennego limitu brakowało {amount}, a gra daje {worth}",
-        cap_reached=lambda cap: f"dzienny limit {cap} był już wyczerpany",
-        paid_twice=lambda n: f"dwa miejsca były twoje, a gra płaci każdemu raz: cofnięto {n}",
-        over_cap_together=lambda n, cap: f"razem z cukierkami gościa było ponad dzienne {cap}: cofnięto {n}",
+        cap_left=lambda amount, worth: f"{amount} zamiast {worth}: dzienny limit",
+        cap_reached=lambda cap: f"dzienny limit ({cap}) był już wyczerpany",
+        paid_twice=lambda n: f"dwa miejsca były twoje, a za grę płaci się raz: cofnięto {n}",
+        over_cap_together=lambda n, cap: f"z cukierkami gościa przekroczono dzienny limit ({cap}): cofnięto {n}",
         nothing={
             "too_short": "za krótka gra: mniej niż 24 ruchy",
-            "left": "odejście od stolika przed końcem",
-            "same_device": "cudze urządzenie: jedno liczy się jako jedna osoba",
+            "left": "odejście od stolika przed końcem gry",
+            "same_device": "na cudzym urządzeniu: liczy się jako jedna osoba",
             "half_played_by_computer": "co najmniej połowę twoich ruchów zagrał komputer",
-            "no_computer": "przy stoliku jedno urządzenie i nikogo więcej",
+            "no_computer": "przy stoliku było jedno urządzenie i nikt więcej",
             "not_won": "z komputerami liczy się tylko wygrana",
         },
     ),
@@ -150,7 +144,7 @@ POLISH: Final = Words(
         wins="Wygrane",
         draws="Remisy",
         longest_run="Najwięcej wygranych z rzędu",
-        turns_to_win="Ruchów do wygranej, średnio",
+        turns_to_win="Ruchy do wygranej, średnio",
         sets="Zakończone sekwensami i grupami",
         pairs="Zakończone siedmioma parami",
         okeys="Zakończone jokerem",
@@ -183,7 +177,7 @@ POLISH: Final = Words(
             "w dawnych grach nie zostanie twoje imię. Tego nie da się cofnąć."
         ),
         yes="Tak, zapomnij o mnie",
-        no="Nie teraz",
+        no="Nie",
         done="Zapomniane. Po /start przyjdziesz jako ktoś nowy.",
         stayed="Dobrze, wszystko zostaje.",
     ),
@@ -192,7 +186,7 @@ POLISH: Final = Words(
         mine_note="Na wolne miejsca siada się stąd",
         new="Nowy stolik ze znajomymi",
         new_note="Przyjdzie tu karta, siada, kto chce",
-        opening="Stolik się otwiera.",
+        opening="Stolik zaraz będzie gotowy.",
         opened="Stolik otwarty. Naciśnij jeszcze raz, żeby usiąść.",
         computers="Z komputerami",
         computers_note="Kto naciśnie, siada przy własnym stoliku",

@@ -24,11 +24,11 @@ TURKISH: Final = Words(
     ),
     help=(
         "Oyna düğmesi oyunu açar.\n"
-        "Beni bir gruba eklersen orada /okey yazabilirsin. Eklemeden de olur: herhangi bir sohbette adımı yaz.\n"
+        "Beni bir gruba ekle, orada /okey yaz. Eklemeden de olur: herhangi bir sohbette adımı yaz.\n"
     ),
     group_help="/okey yaz, bu gruba bir masa açayım. Oturmak isteyen karttaki düğmeye basar.",
     no_page=(
-        "Sayfamın henüz internette bir adresi yok, bu yüzden masa açamıyorum. "
+        "Sayfamın henüz internette adresi yok, bu yüzden masa açamıyorum. "
         "Beni kuran kişi PUBLIC_URL ayarını verince buradan oynarsın."
     ),
     choose_language="Hangi dilde konuşalım?",
@@ -46,36 +46,36 @@ TURKISH: Final = Words(
     owner=lambda name: f"Masa sahibi: {name}",
     free_seat="boş yer",
     computer=lambda name: f"{name} (bilgisayar)",
-    deals=lambda n: f"Maç {n} el",
+    deals=lambda n: f"Maç {n} el sürer",
     to_zero=lambda n: f"Herkes {n} puanla başlar, biri sıfıra inince maç biter",
     points=lambda plain, pairs, okey, both: (
-        f"Bitiren {plain} puan alır; çiftle {pairs}, okeyle {okey}, okeyle çifte {both}"
+        f"Bitiren {plain} puan alır; çiftle {pairs}, okey atarak {okey}, ikisiyle {both}"
     ),
     lost_points=lambda plain, pairs, okey, both: (
-        f"Biri bitirince ötekiler {plain} puan kaybeder; çiftle {pairs}, okeyle {okey}, okeyle çifte {both}"
+        f"Biri bitirince diğerleri {plain} puan kaybeder; çiftle {pairs}, okey atarak {okey}, ikisiyle {both}"
     ),
-    showing="Gösterge gösterilir",
-    pairs_bind="Çifte giden ilan eder, ilan eden çiftle biter",
-    partners="Eşli: karşılıklı oturanlar ortak",
-    by_rack="Bitiş ıstakadaki dizilişe göre bakılır",
+    showing="Gösterge gösterilebilir",
+    pairs_bind="Çifte giden söyler, eli yalnız çiftle bitirir",
+    partners="Eşli: karşılıklı oturanlar eştir",
+    by_rack="Bitirmek için taşlar ıstakada doğru dizilmiş olmalı",
     clock=lambda seconds: f"Her hamleye {seconds} saniye",
     no_clock="Süre yok",
-    seated=lambda n: f"4 yerden {n} tanesi dolu",
+    seated=lambda n: f"Dolu yer: {n}/4",
     full="Masa dolu.",
     playing="Maç sürüyor, boş yer yok.",
     finished="Bu masada maç bitti.",
     unknown="Böyle bir masa yok ya da çoktan kapandı.",
     ask_to_join=(
         "Tarayıcıdaki oyuncu sen misin? "
-        "Evet dersen o cihaz artık senin adına oynar. Bağlantıyı başkası gönderdiyse basma."
+        "Evet dersen o cihaz senin adına oynar. Bağlantıyı başkası gönderdiyse evet deme."
     ),
     join="Evet, o benim",
     joined="Tarayıcıdaki oyuncu artık sensin: yerleri, şekerleri ve maçları sende.",
     cannot_join="Bu kodun süresi dolmuş ya da kod kullanılmış. Sayfadan yenisini al.",
-    who_are_you="Adsız yazınca masanın kimin olduğunu bilemiyorum. Kendi adınla /okey yaz.",
+    who_are_you="Anonim yazınca masanın kimin olduğunu bilemiyorum. Kendi adınla /okey yaz.",
     old_button="Bu düğme eskidi. /start yaz, yenisini vereyim.",
     failed="Şu an olmadı. Biraz sonra yeniden dene.",
-    look_back="Maça geri bak",
+    look_back="Tekrarı izle",
     send_replay="Maçı birine gönder",
     former="eski bir oyuncu",
     evening=evening.TURKISH,
@@ -85,55 +85,55 @@ TURKISH: Final = Words(
         "Dört kişi, 106 taş. Herkese 14 taş verilir, başlayana 15.\n\n"
         "Sıran gelince desteden çek ya da solundakinin attığı taşı al, sonra sağına bir taş at.\n"
         "14 taşı seri (aynı renk, ardışık) ve per (aynı sayı, ayrı renk) yapınca ya da yedi çift toplayınca "
-        "on beşinciyi ortaya koyup bitirirsin. 13'ten sonra 1 gelir, 1'den sonra bir şey gelmez.\n\n"
-        "Okey göstergenin bir fazlasıdır, her taşın yerine geçer. Yoncalı sahte okey yalnız okeyin kendi taşıdır.\n"
-        "Bitiren 2 puan alır; çiftle 4, son taşı okey olursa 4, ikisi birden 8.\n\n"
-        "Başka geleneklerin kuralları ve bütün seçenekler masanın kural kartında."
+        "on beşinciyi ortaya koyup bitirirsin. 13'ten sonra 1 gelebilir, o 1'den sonra bir şey gelmez.\n\n"
+        "Okey göstergenin bir fazlasıdır, her taşın yerine geçer. Yoncalı sahte okey, okey olan taşın yerini tutar.\n"
+        "Bitiren 2 puan alır; çiftle 4, okey atarak 4, ikisiyle 8.\n\n"
+        "Başka usuller ve bütün seçenekler masanın kural kartında."
     ),
     privacy=(
-        "<b>Hakkında ne tutuyorum</b>\n"
-        "Telegram'dan numaran, adın, dilin ve oyunu açınca resmin gelir. Telefonunu, rehberini, konumunu istemem; "
-        "gruplarda yalnız bana yazılan komutları görürüm.\n\n"
-        "Tuttuklarım: oyundaki adın, dilin ve ayarların; seni tanıdığım cihazların türü ve son günü; "
+        "<b>Hakkında neler tutuyorum</b>\n"
+        "Telegram'dan Telegram kimliğin (ID), adın, dilin ve oyunu açınca resmin gelir. Telefon numaranı, rehberini, "
+        "konumunu istemem; gruplarda yalnız bana yazılan komutları görürüm.\n\n"
+        "Tuttuklarım: oyundaki adın, dilin ve ayarların; oturumunun açık olduğu cihazların türü ve son günü; "
         "biten maçların, hamleleriyle ve o günkü adlarla; şekerlerin ve nedenleri; reytingin. Biten maçın kaydını "
         "masanın kodunu bilen okuyabilir. "
         "Bir grupta açılan masaları ve o grubun sıralamasını da tutarım. "
         "Açık masalar son hamleden en çok bir hafta sonra silinir.\n\n"
         "Reklam yok, izleme yok, kimseye bir şey vermem. Hepsi bu botu çalıştıranın sunucusunda durur; o kişi "
         "okuyabilir.\n\n"
-        "/deleteme seni unutturur: ayarların, cihazların, reytingin ve şekerlerin silinir, eski maçlarda adının "
-        "yerinde eski bir oyuncu kalır. "
-        "Günün eline başladıysan bir iz kalır: yalnız numaranın o günkü hakkını kullandığını söyler, gün bitince "
-        "silinir."
+        "/deleteme yaz, seni unutayım: ayarların, cihazların, reytingin ve şekerlerin silinir, eski maçlarda adının "
+        "yerinde “eski bir oyuncu” yazar. "
+        "Günün eline başladıysan bir iz kalır: yalnız Telegram kimliğinin o günkü hakkını kullandığını söyler, "
+        "gün bitince silinir."
     ),
     candy=CandyWords(
         balance=lambda n: f"{n} şekerin var",
-        today=lambda paid, cap: f"Bugün {paid} aldın, günde en çok {cap}.",
-        none="Henüz şekerin yok. İnsanlarla sonuna kadar oynanan maç kazandırır, bilgisayara karşı yalnız galibiyet.",
+        today=lambda paid, cap: f"Bugün {paid}, en çok {cap}.",
+        none="Henüz şekerin yok. İnsanlarla maçı sonuna kadar oyna ya da bilgisayarları yen; en az 24 hamle oynanmalı.",
         when=lambda at: f"{at:%d.%m %H:%M}",
         match=lambda number, table: f"{table} masası, {number}. maç",
         among_people={
-            "win": "insanlar arasında galibiyet",
-            "draw": "insanlar arasında beraberlik",
-            "loss": "insanlarla sonuna kadar oynadın",
+            "win": "insanlara karşı galibiyet",
+            "draw": "insanlarla beraberlik",
+            "loss": "insanlarla sonuna kadar",
         },
         against_computers="bilgisayarlara karşı galibiyet",
-        cap_left=lambda amount, worth: f"günün sınırına {amount} kalmıştı, {worth} yerine o verildi",
-        cap_reached=lambda cap: f"günün {cap} şekeri dolmuştu",
-        paid_twice=lambda n: f"i̇ki yer de seninmiş, maç kişiye bir kez öder: {n} geri alındı",
-        over_cap_together=lambda n, cap: f"misafirken aldıklarınla günün {cap} sınırı aşılmıştı: {n} geri alındı",
+        cap_left=lambda amount, worth: f"{worth} yerine {amount}: günlük sınır",
+        cap_reached=lambda cap: f"günlük {cap} şeker sınırı dolmuştu",
+        paid_twice=lambda n: f"iki yer de seninmiş, her maç kişi başına bir kez sayılır: {n} geri alındı",
+        over_cap_together=lambda n, cap: f"misafir şekerlerinle günlük {cap} sınırı aşıldı: {n} geri alındı",
         nothing={
             "too_short": "kısa maç: 24 hamleden az oynandı",
             "left": "bitmeden kalktın",
-            "same_device": "başkasının telefonu: bir telefon bir kişi sayılır",
+            "same_device": "başkasının cihazında: bir cihaz bir kişi sayılır",
             "half_played_by_computer": "hamlelerinin yarısını ya da fazlasını bilgisayar oynadı",
-            "no_computer": "masada tek telefon vardı, başka kimse yoktu",
+            "no_computer": "masada tek cihaz vardı, başka kimse yoktu",
             "not_won": "bilgisayara karşı yalnız galibiyet kazandırır",
         },
     ),
     stats=StatsWords(
         title="Karnen",
-        none="Henüz maçın yok. Biten ilk maçtan sonra burada görünür.",
+        none="Henüz maçın yok. Biten ilk maç burada görünecek.",
         matches="Maç",
         wins="Galibiyet",
         draws="Beraberlik",
@@ -148,7 +148,7 @@ TURKISH: Final = Words(
         title="Oturduğun masalar",
         none="Şu an hiçbir masada oturmuyorsun.",
         your_turn="sıra sende",
-        waiting=lambda n: f"oyuncu bekliyor, 4 yerden {n} dolu",
+        waiting=lambda n: f"oyuncu bekliyor, dolu yer {n}/4",
         at_play="maç sürüyor",
         over="maç bitti",
         go=lambda number: f"{number}. masaya dön",
@@ -165,7 +165,7 @@ TURKISH: Final = Words(
         more="Bütün ayarlar oyunda",
     ),
     erase=EraseWords(
-        nobody="Hakkında bir şey bilmiyorum, silecek bir şey yok.",
+        nobody="Senin hakkında bir şey bilmiyorum, silecek bir şey yok.",
         ask=(
             "Seni unutayım mı? Masalarından kalkarsın; şekerlerin, ayarların ve cihazların silinir, "
             "eski maçlarda adın kalmaz. Geri dönüşü yok."
@@ -192,7 +192,7 @@ TURKISH: Final = Words(
     day=day.TURKISH,
     profile=ProfileWords(
         name="Okeyhane",
-        about="Dört kişilik klasik okey: bilgisayarlara karşı, arkadaşlarla, grupta. Uygulama kurmak gerekmez.",
+        about="Dört kişilik klasik okey: bilgisayarlara karşı, arkadaşlarla, grupta. İndirmek gerekmez.",
         description=(
             "Dört kişilik klasik okey. Üç bilgisayara karşı hemen oturursun, arkadaşlarını bir kartla masaya "
             "çağırırsın, "
@@ -211,9 +211,9 @@ TURKISH: Final = Words(
         ("stats", "Karnen"),
         ("settings", "Ayarlar"),
         ("language", "Dili değiştir"),
-        ("mute", "Haber verme"),
+        ("mute", "Artık haber verme"),
         ("help", "Neler yapabilirim"),
-        ("privacy", "Hakkında ne tutuyorum"),
+        ("privacy", "Hakkında neler tutuyorum"),
         ("deleteme", "Beni unut"),
     ),
     group_commands=(

@@ -22,7 +22,13 @@ from webapp.tables.table import Moment, Step, Table
 
 AYSE = Someone(42, "Ayşe", "tr")
 BOB = Someone(45, "Bob <b>", "en")
-SPEAKERS = {"tr": AYSE, "ru": Someone(43, "Иван", "ru"), "pl": Someone(44, "Basia", "pl"), "en": BOB}
+SPEAKERS = {
+    "tr": AYSE,
+    "ru": Someone(43, "Иван", "ru"),
+    "pl": Someone(44, "Basia", "pl"),
+    "de": Someone(49, "Jonas", "de"),
+    "en": BOB,
+}
 RACK = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
 BOT_ID = 7654321098
 

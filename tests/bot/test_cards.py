@@ -16,8 +16,9 @@ from tests.bot.evening import BOB, BOT_ID, SPEAKERS, opened
 from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Someone
 from webapp.tables import alarms, matches, seating
-from webapp.tables.store import TABLES_SECONDS, Store, bucket
+from webapp.tables.store import Store, bucket
 from webapp.tables.table import State
+from webapp.tables.whereabouts import TABLES_SECONDS
 
 EVE = Someone(46, "Eve", "en")
 
@@ -122,9 +123,9 @@ async def test_in_private_the_card_of_a_match_that_is_over_leads_to_it_and_sends
     await telegram.says(BOB, f"/start t_{evening.code}")
     card = await telegram.hears(BOB)
     buttons = {row[0]["text"]: row[0] for row in card["reply_markup"]["inline_keyboard"]}
-    assert list(buttons) == ["Again", "Look back", "Send how it went"]
+    assert list(buttons) == ["Again", "Look back", "Show how it went"]
     assert buttons["Look back"]["web_app"]["url"].endswith(f"/t/{evening.code}/replay/1")
-    assert buttons["Send how it went"]["switch_inline_query_chosen_chat"]["query"] == f"r_{evening.code}_1"
+    assert buttons["Show how it went"]["switch_inline_query_chosen_chat"]["query"] == f"r_{evening.code}_1"
 
 
 # --- who presses what ------------------------------------------------------------------------------------------

@@ -22,8 +22,9 @@ from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
 from webapp.accounts.people import People
 from webapp.tables.manager import Manager
-from webapp.tables.store import Change, Store, bucket
+from webapp.tables.store import Store, bucket
 from webapp.tables.table import Moment, Step, Table
+from webapp.tables.versions import Change
 
 
 @pytest.fixture

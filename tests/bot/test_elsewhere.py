@@ -13,7 +13,7 @@ from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
 from webapp.accounts.joining import Joining
-from webapp.tables import matches, seating
+from webapp.tables import matches, seating, whereabouts
 from webapp.tables.lease import Lease
 from webapp.tables.wishes import Share, Wishes
 
@@ -103,7 +103,7 @@ async def test_told_twice_that_a_message_was_sent_it_is_one_table(telegram: Fake
     await until_live(telegram, sent)
     bob = await bot.people.by_telegram(BOB.id)
     assert bob is not None
-    assert await bot.tables.store.tables_of(bob.id) == [code_of(sent)]
+    assert await whereabouts.tables_of(bot.tables.store, bob.id) == [code_of(sent)]
 
 
 async def test_an_open_table_is_offered_first_and_only_to_who_waits_there(telegram: FakeTelegram, bot: AtWork) -> None:
@@ -191,29 +191,29 @@ async def test_a_hand_that_lacks_something_is_told_what(telegram: FakeTelegram, 
     assert "Runs and groups: 1 tile away" in sent["text"]
     assert "🔴4×2 🔴6 🔴7 🔴11×2" in sent["text"], "one 6 lies in the middle, one okey is held"
     query = await telegram.asks(BOB, "court R8 R1 R2 F Y4 B4 K4 K7 K8 K9 K10 B6 B7 B8 B9")
-    assert "The false joker is no joker" in (await telegram.chooses(BOB, query, "court"))["text"]
+    assert "The false joker stands only for" in (await telegram.chooses(BOB, query, "court"))["text"]
 
 
 NO_HANDS = [
     # asked                       why                                     the page is given what can be read
     ("R4 R1 R1 R1",               "More than two of 🔴1",                 "R4_R1R1R1"),
-    ("r4 r4 r4",                  "the indicator counted",                "R4_R4R4"),
+    ("r4 r4 r4",                  "counting the indicator",                "R4_R4R4"),
     ("F R1",                      "A false joker 🍀 cannot be",           "F_R1"),
-    ("Q9 R1",                     "“Q9” is no tile",                      "9_R1"),
-    ("R4 R1 R1 X<b>",             "“X<B>” is no tile",              "R4_R1R1B"),
+    ("Q9 R1",                     "“Q9” is not a tile",                      "9_R1"),
+    ("R4 R1 R1 X<b>",             "“X<B>” is not a tile",              "R4_R1R1B"),
     ("R4 R1R2R3R4R5R6R7R8R9R10R11R12R13B1B2B3", "14 or 15 tiles, not 16", "R4_R1R2R3R4R5R6R7R8R9R10R11R12R13B1B2B3"),
 ]  # fmt: skip
 
 
 async def test_what_is_no_hand_leads_to_the_court_all_the_same(telegram: FakeTelegram, bot: AtWork) -> None:
     sent = await telegram.chooses(BOB, await telegram.asks(BOB, "court"), "court")
-    assert links(sent) == {"Open the hand court": f"{APP}court"}
+    assert links(sent) == {"Open the hand check": f"{APP}court"}
     for tiles, why, link in NO_HANDS:
         query = await telegram.asks(BOB, f"court {tiles}")
         assert telegram.elsewhere.titles[query] == {"court": "There can be no such hand"}
         sent = await telegram.chooses(BOB, query, "court")
         assert why in sent["text"]
-        assert links(sent) == {"Open the hand court": f"{APP}court_{link}"}
+        assert links(sent) == {"Open the hand check": f"{APP}court_{link}"}
 
 
 async def test_other_words_after_the_courts_are_no_question_to_it(telegram: FakeTelegram, bot: AtWork) -> None:

@@ -17,7 +17,7 @@ from webapp.accounts.daily import Daily, note_end
 from webapp.accounts.database import writing
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import Shelf
-from webapp.tables import matches, seating
+from webapp.tables import matches, seating, whereabouts
 
 AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
 BASIA, BOB = Someone(44, "Basia", "pl"), Someone(45, "Bob", "en-GB")
@@ -143,7 +143,7 @@ async def test_a_table_that_was_left_is_not_listed(telegram: FakeTelegram, bot: 
     code, _ = await bot.tables.create(bob.id, "Bob", "create-1")
     await bot.tables.act(code, bob.id, "leave-1", lambda table, at: seating.leave(table, bob.id, at))
     shown = await answer(telegram, BOB, "/tables")
-    assert (shown["text"], labels(shown)) == ("You sit at no table now.", ["New table"])
+    assert (shown["text"], labels(shown)) == ("You are not sitting at any table.", ["New table"])
 
 
 async def test_invite_shows_the_table_where_one_waits_and_opens_one_only_where_there_is_none(
@@ -154,7 +154,7 @@ async def test_invite_shows_the_table_where_one_waits_and_opens_one_only_where_t
     assert first == again
     bob = await bot.people.by_telegram(BOB.id)
     assert bob is not None
-    [code] = await bot.tables.store.tables_of(bob.id)
+    [code] = await whereabouts.tables_of(bot.tables.store, bob.id)
     assert first[0]["web_app"]["url"] == f"{PAGE}/t/{code}"
     await bot.tables.act(code, bob.id, "start-1", lambda table, at: matches.start(table, bob.id, at))
     assert buttons(await answer(telegram, BOB, "/invite")) != first
@@ -172,13 +172,13 @@ async def test_candies_say_when_which_match_and_why(telegram: FakeTelegram, bot:
     await house.takes("Bob", "Ayşe", None, None, key="five", at=NOON + 30 * HOUR, turns=5)
     shown = (await answer(telegram, BOB, "/candies"))["text"].splitlines()
     assert shown[0] == "You have 18 candies"
-    assert shown[1].endswith(", and a day pays up to 60.")
+    assert shown[1].endswith(" of 60.")
     assert shown[3:] == [
         "01 Dec 21:00 +0 too short: fewer than 24 turns were played, match 1 at table FA6X4LBDHUETI",
         "30 Nov 18:00 +0 against computers only a win pays, match 1 at table FA6X4LBDHUETI",
-        "30 Nov 17:00 +0 the day's 18 were reached already, match 1 at table FA6X4LBDHUETI",
-        "30 Nov 16:00 +3 the day's cap left 3 of 6, match 1 at table FA6X4LBDHUETI",
-        "30 Nov 15:00 +15 a win among people, match 1 at table FA6X4LBDHUETI",
+        "30 Nov 17:00 +0 the day's cap of 18 was reached already, match 1 at table FA6X4LBDHUETI",
+        "30 Nov 16:00 +3 3 instead of 6: the day's cap, match 1 at table FA6X4LBDHUETI",
+        "30 Nov 15:00 +15 a win against people, match 1 at table FA6X4LBDHUETI",
     ]
     sent = await telegram.next_call(methods.SendMessage)
     assert f'<a href="{PAGE}/t/FA6X4LBDHUETI/replay/1">' in sent.text
@@ -303,7 +303,7 @@ async def test_who_is_forgotten_is_asked_first_and_then_gone(
     house = await ledger(bot, who)
     await house.takes(who.first_name, None, None, None)
     await answer(telegram, who, "/okey")
-    [code] = await bot.tables.store.tables_of(house.ids[who.first_name])
+    [code] = await whereabouts.tables_of(bot.tables.store, house.ids[who.first_name])
     question = await answer(telegram, who, "/deleteme")
     assert (question["text"], labels(question)) == (words.ask, [words.yes, words.no])
     assert await bot.people.by_telegram(who.id) is not None
@@ -312,7 +312,7 @@ async def test_who_is_forgotten_is_asked_first_and_then_gone(
     assert (question["text"], question["reply_markup"]) == (words.done, None)
     assert await bot.people.by_telegram(who.id) is None
     assert await house.rows("SELECT name FROM match_players WHERE who = 'person'") == [("",)]
-    assert await bot.tables.store.tables_of(house.ids[who.first_name]) == []
+    assert await whereabouts.tables_of(bot.tables.store, house.ids[who.first_name]) == []
     assert house.ids[who.first_name] not in (await bot.tables.look(code)).table.persons()
 
 

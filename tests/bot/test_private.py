@@ -120,7 +120,7 @@ async def test_a_friends_link_shows_the_table(telegram: FakeTelegram, bot: AtWor
         "4. free seat",
         "",
         "A match of 1 deal.",
-        "Whoever finishes gains 2 points; with pairs 4, with an okey 4, with both 8.",
+        "Whoever finishes gets 2 points; with pairs 4, with an okey last 4, with both 8.",
         "45 seconds a turn.",
         "",
         "2 of 4 seats taken.",

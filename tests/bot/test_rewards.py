@@ -26,7 +26,8 @@ from webapp.accounts.reach import Reach
 from webapp.tables.errands import Errands
 from webapp.tables.lease import Lease
 from webapp.tables.post import Post
-from webapp.tables.store import Change, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import Change
 
 TABLE = "FA6X4LBDHUETI"
 FOUR = [SPEAKERS[tag] for tag in ("en", "tr", "ru", "pl")]

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.command import ROOT, shadows
 from bot.doctor import Health, machine
+from bot.shadows import ROOT, shadows
 
 
 def test_ours_are_ours() -> None:

@@ -23,7 +23,7 @@ async def test_a_hand_is_tapped_judged_sent_and_changed(phone: OpenPhone, node: 
     """The indicator first, then fourteen tiles, two of each at most; a tap puts one back."""
     page = await phone(320, 568)
     await page.goto(f"{node.url}/court")
-    status, ask = page.get_by_role("status"), page.get_by_role("button", name="Ask the court")
+    status, ask = page.get_by_role("status"), page.get_by_role("button", name="Check", exact=True)
     await expect(status).to_contain_text("Tap the indicator first")
     await page.get_by_role("button", name="false joker, 0 left").tap(force=True)
     await expect(page.locator(".toast"), "and is told why not").to_contain_text("cannot be the indicator")
@@ -36,7 +36,7 @@ async def test_a_hand_is_tapped_judged_sent_and_changed(phone: OpenPhone, node: 
     assert await cut(page) == []
     await page.goto(f"{node.url}/court/R4/K2K2K2Q9")
     await expect(page.get_by_role("alert")).to_contain_text("More than two of black 2")
-    await expect(page.get_by_role("alert")).to_contain_text("“Q9” is no tile")
+    await expect(page.get_by_role("alert")).to_contain_text("“Q9” is not a tile")
     await expect(page.get_by_role("button", name="Put back: black 2")).to_have_count(2)
     assert await cut(page) == []
     await page.goto(f"{node.url}/court/R4/B1B2B3B4B5B6B7B8B9B10B11K2K2")
@@ -58,7 +58,7 @@ async def test_a_hand_is_tapped_judged_sent_and_changed(phone: OpenPhone, node: 
 async def test_the_book_leads_to_the_court(phone: OpenPhone, node: Node) -> None:
     page = await phone(320, 568)
     await page.goto(f"{node.url}/?learn")
-    await page.get_by_role("link", name="Hand court").tap()
+    await page.get_by_role("link", name="Hand check").tap()
     await expect(page).to_have_url(f"{node.url}/court")
     await expect(page.locator(".keys")).to_be_visible()
 
@@ -116,7 +116,7 @@ async def test_what_is_not_answered_is_said(phone: OpenPhone, node: Node) -> Non
     page = await phone(320, 568)
     await page.route("**/court/verdict*", lambda route: route.fulfill(status=429))
     await page.goto(f"{node.url}{WINS}")
-    await expect(page.get_by_role("alert")).to_contain_text("too many questions")
+    await expect(page.get_by_role("alert")).to_contain_text("Too many questions")
     await page.unroute_all()
     await page.get_by_role("button", name="Try again").tap()
     await expect(page.get_by_role("status")).to_contain_text("This hand wins")

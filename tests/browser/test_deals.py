@@ -46,11 +46,11 @@ async def test_the_statistics_of_the_deals_say_that_it_was_chance_and_show_every
     await deals(tmp_path, 120)
     page = await phone(320, 568)
     await page.goto(f"{node.url}/fair")
-    await expect(page.get_by_role("status")).to_contain_text("The tiles fall as chance lets them fall")
+    await expect(page.get_by_role("status")).to_contain_text("The tiles fall as chance has it")
     await expect(page.locator("tbody tr")).to_have_count(125)
     await page.locator("summary").nth(3).tap()
     await expect(page.get_by_role("row", name="red 1 ").first).to_be_visible()
     assert await complaints(page) == []
     assert await page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    await page.get_by_role("button", name="To the start page").tap()
+    await page.get_by_role("button", name="Start page").tap()
     await expect(page.locator("main.start")).to_be_visible()

@@ -64,7 +64,7 @@ async def test_a_chats_members_see_the_season_all_time_and_the_seasons_before(
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
     await page.goto(f"{node.url}/league/{token}")
-    await expect(page.get_by_role("region", name=named(season))).to_contain_text("Up to and with")
+    await expect(page.get_by_role("region", name=named(season))).to_contain_text("Until the end of")
     assert await rows(page) == ["1 Ayşe 1 1", f"1 {LONG} 1 1", "– Bora 0 2"]
     assert [*await cut(page), *await complaints(page)] == []
     await page.get_by_role("button", name="All time").tap()
@@ -102,7 +102,7 @@ async def test_the_bots_button_leads_to_the_league_and_back(chats: Chats, tmp_pa
     client = await chats.opens(Someone(42, "Ada", "en"), f"https://t.me/okeyhane_bot?startapp=l_{token}")
     await expect(client.page.get_by_role("region", name=named(season))).to_be_visible()
     await expect(client.page).to_have_url(re.compile(f"/league/{token}$"))
-    await client.page.get_by_role("button", name="To the start page").tap()
+    await client.page.get_by_role("button", name="Start page").tap()
     await expect(client.page.locator("main.start")).to_be_visible()
 
 

@@ -40,7 +40,7 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
     page = await phone()
     player = await sat_down(page, node)
     coach = page.get_by_role("complementary", name="Coach")
-    for word in ("These are your tiles", "In the middle the indicator lies open", "Put your rack in order"):
+    for word in ("These are your tiles", "In the middle lies the indicator", "Put your rack in order"):
         await expect(coach).to_contain_text(word)
         if word.startswith("Put"):
             await page.get_by_role("button", name="Groups").tap()

@@ -74,12 +74,12 @@ async def test_each_candy_says_when_which_match_and_why(phone: OpenPhone, node: 
     await expect(lines).to_have_count(8)
     why = texts(await area.locator(".ledger b").all_inner_texts())
     assert why == [
-        "The day's 60 were reached already",
-        "The day's cap left 9 of 15",
-        *["A win among people"] * 3,
+        "The day's cap of 60 was reached already",
+        "9 instead of 15: the day's cap",
+        *["A win against people"] * 3,
         "A win against computers",
         "Too short: fewer than 24 turns were played",
-        "Played to the end among people",
+        "Played to the end with people",
     ]
     assert await area.locator(".amount").all_inner_texts() == ["0", "+9", "+15", "+15", "+15", "+6", "0", "+5"]
     await expect(lines.first).to_contain_text("Match 1 at table FA6X4LBDHUETI")
@@ -117,7 +117,7 @@ async def test_a_match_shows_its_places_points_candies_and_the_way_back(
     ]
     await expect(match.locator(".amount")).to_have_text("+5")
     await expect(match.get_by_role("link")).to_have_attribute("href", "/t/FA6X4LBDHUETI/replay/1?seat=1")
-    await expect(area.get_by_role("link", name="Look at a record file")).to_have_attribute("href", "/replay")
+    await expect(area.get_by_role("link", name="Open a record file")).to_have_attribute("href", "/replay")
 
 
 @pytest.mark.long
@@ -149,7 +149,7 @@ async def test_settings_hold_at_once_and_on_another_device(phone: OpenPhone, nod
     await area.get_by_role("button", name="Конфета").click()
     await expect(page.locator("html")).to_have_attribute("data-look", "candy")
     for _ in range(3):
-        await area.get_by_role("button", name="Вернуть сброшенный камень: короче").click()
+        await area.get_by_role("button", name="Отмена сброса: короче").click()
     await expect(area.get_by_role("button", name="короче")).to_be_disabled()
 
     other = await comes(await phone(locale="pl-PL"), node, token)
@@ -221,9 +221,9 @@ async def test_a_device_can_be_ended_from_another_one(phone: OpenPhone, node: No
     area = await opens(await comes(await phone(), node, token), "devices")
     await expect(area.locator(".ledger li")).to_have_count(2)
     await expect(area.locator(".ledger li", has_text="here")).to_have_count(1)
-    await area.get_by_role("button", name="End").click()
+    await area.get_by_role("button", name="Sign out: ").click()
     await expect(area.locator(".ledger li")).to_have_count(1)
-    await expect(lost.get_by_role("alert")).to_have_text("This device knows you no more")
+    await expect(lost.get_by_role("alert")).to_have_text("You are signed out on this device")
     assert await lost.evaluate("localStorage.getItem('okey.token')") is None
 
 
@@ -236,10 +236,10 @@ async def test_who_is_erased_is_asked_first_and_begins_anew(phone: OpenPhone, no
     area = await opens(page, "erase")
     await area.get_by_role("button", name="Erase me").click()
     await expect(area.get_by_role("button", name="No, keep it")).to_be_focused()
-    await expect(area).to_contain_text(f"Erase {name} and 0 candies for ever?")
-    await area.get_by_role("button", name="Erase for ever").click()
-    await expect(page.get_by_role("alert")).to_have_text("You are forgotten. Nothing here is yours any more")
-    await page.get_by_role("button", name="Begin anew").click()
+    await expect(area).to_contain_text(f"Erase {name} and 0 candies for good?")
+    await area.get_by_role("button", name="Erase for good").click()
+    await expect(page.get_by_role("alert")).to_have_text("We have forgotten you. Nothing of yours is left here")
+    await page.get_by_role("button", name="Start afresh").click()
     await expect(row_of(page)).to_be_visible()
     assert await row_of(page).locator("b").inner_text() != name
 
@@ -306,7 +306,7 @@ async def test_escape_turns_one_page_back_and_then_closes(phone: OpenPhone, node
     await page.keyboard.press("Escape")
     await expect(area.locator("[data-part=figures]")).to_be_focused()
     await page.keyboard.press("Enter")
-    await expect(area.get_by_role("heading", name="Figures")).to_be_focused()
+    await expect(area.get_by_role("heading", name="Statistics")).to_be_focused()
     await page.keyboard.press("Escape")
     await expect(area.locator("[data-part=figures]")).to_be_focused()
     await page.keyboard.press("Escape")

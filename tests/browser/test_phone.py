@@ -183,13 +183,13 @@ async def test_one_more_at_this_phone_and_each_leaves_alone(phone: OpenPhone, no
     await page.goto(node.url)
     await page.locator(".row .tint.blue").tap()
     await page.locator(".seat.free").first.tap()
-    await page.get_by_role("button", name="One more at this phone").tap()
-    await page.get_by_role("textbox", name="One more at this phone").fill("Bob")
+    await page.get_by_role("button", name="One more on this phone").tap()
+    await page.get_by_role("textbox", name="One more on this phone").fill("Bob")
     await page.get_by_role("button", name="Sit down").last.tap()
-    await page.get_by_role("button", name="What about Bob?").tap()
+    await page.get_by_role("button", name="Options for Bob").tap()
     await page.get_by_role("button", name="This is me").tap()
     await expect(page.locator(".seat-0 .name")).to_have_text("Bob")
-    await page.get_by_role("button", name="What about Bob?").tap()
+    await page.get_by_role("button", name="Options for Bob").tap()
     await page.get_by_role("button", name="Bob leaves").tap()
     await expect(page.locator(".seat.free")).to_have_count(3)
 
@@ -202,12 +202,12 @@ async def test_an_owner_takes_somebody_off_the_table(phone: OpenPhone, node: Nod
     await owner.wait_for_url("**/t/*")
     await friend.goto(owner.url)
     await friend.get_by_role("button", name="Sit down").tap()
-    await owner.get_by_role("button", name="What about").tap()
-    await owner.get_by_role("button", name="off the table").tap()
+    await owner.get_by_role("button", name="Options for").tap()
+    await owner.get_by_role("button", name="from the table").tap()
     await owner.get_by_role("button", name="Really?").tap()
     await expect(owner.locator(".seat.free")).to_have_count(3)
     await friend.get_by_role("button", name="Sit down").tap()
-    await expect(friend.locator(".toast")).to_contain_text("has taken you off")
+    await expect(friend.locator(".toast")).to_contain_text("has removed you")
 
 
 @pytest.mark.long

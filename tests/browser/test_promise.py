@@ -50,7 +50,7 @@ async def test_whoever_lost_sees_in_two_taps_that_it_was_dealt_fairly(phone: Ope
     await play_on(node, player.code)
     verdict = await checked(player)
     await expect(verdict).to_contain_text("Dealt as promised")
-    await expect(verdict).to_contain_text("Chance named who starts, too.")
+    await expect(verdict).to_contain_text("Who starts was left to chance too.")
 
 
 async def test_against_computers_the_house_is_bound_before_it_is_told_any_words(phone: OpenPhone, node: Node) -> None:
@@ -109,8 +109,8 @@ async def test_a_house_that_saw_the_words_and_lost_the_line_gets_no_others_befor
     async def cut_the_first(self: Conversation, frame: CreateFrame) -> Any:
         asked.append(frame)
         if len(asked) == 1:
-            assert self._transport is not None
-            self._transport.abort()
+            assert self._outgoing.transport is not None
+            self._outgoing.transport.abort()
             await asyncio.Event().wait()
         return await create(self, frame)
 

@@ -35,7 +35,7 @@ async def test_one_waits_and_sits_down_with_three_strangers(phone: OpenPhone, no
     async with AsyncExitStack() as stack:
         strangers = [await stack.enter_async_context(connect(node.socket_url)) for _ in range(3)]
         await strangers[0].do("quick", pool="matsuri", wait=None, promise=PROMISE)
-        await expect(status).to_have_text("2 wait")
+        await expect(status).to_have_text("2 waiting")
         for stranger in strangers[1:]:
             await stranger.do("quick", pool="matsuri", wait=None, promise=PROMISE)
         await page.wait_for_url("**/t/*")

@@ -70,7 +70,7 @@ async def test_who_lost_sees_in_three_taps_what_all_had_and_that_it_was_dealt_fa
     await page.evaluate("sessionStorage.taps = 0")
     await page.get_by_role("button", name="Check this deal").tap()
     await expect(page.locator(".result .checked")).to_contain_text("Dealt as promised")
-    await page.get_by_role("link", name="Look back at the match").tap()
+    await page.get_by_role("link", name="Look back").tap()
     await expect(page.locator("main.replay .good")).to_have_text("Dealt as promised")
     await expect(page.locator(".board .tile.down"), "but the stock").to_have_count(1)
     await expect(page.locator(".board .rack .tile")).to_have_count(15 if await starts(page) else 14)
@@ -88,7 +88,7 @@ async def test_one_goes_step_by_step_with_fingers_and_keys(phone: OpenPhone, kep
     page = await phone()
     await page.goto(f"{kept.url}{ADDRESS}?seat=2")
     await expect(told(page)).to_have_text("Dealt. Bozkır starts")
-    await page.get_by_role("button", name="One move on").tap()
+    await page.get_by_role("button", name="One move forward").tap()
     await expect(told(page)).to_have_text("Bozkır threw yellow 3")
     await expect(page.get_by_role("img", name="Bozkır, thrown: yellow 3")).to_be_visible()
     await page.keyboard.press("ArrowRight")
@@ -114,7 +114,7 @@ async def test_one_sees_with_one_players_eyes_or_all_racks(phone: OpenPhone, kep
     hidden = page.get_by_role("img", name=re.compile("face down"))
     await expect(rack(page, "Bozkır")).to_be_visible()
     await expect(hidden).to_have_count(0)
-    await page.get_by_role("button", name="See only the tiles of Bozkır").tap()
+    await page.get_by_role("button", name="Only Bozkır’s tiles").tap()
     await expect(hidden).to_have_count(3)
     await expect(page.locator(".place-0 .name")).to_have_text("Bozkır")
     await expect(rack(page, "Bozkır")).not_to_have_accessible_name(re.compile("face down"))
@@ -157,11 +157,11 @@ async def test_it_plays_to_the_end_and_a_finger_over_the_table_stops_it(phone: O
 
 
 WRONG = [
-    ("en-GB", "Dear Ayşe,\n", "This is no record of an Okeyhane match."),
+    ("en-GB", "Dear Ayşe,\n", "This is not the record of an Okeyhane match."),
     ("en-GB", RECORD.replace("draw Y12", "draw Y11"), "This record is not as it was written"),
     ("tr-TR", RECORD.replace("draw Y12", "draw Y11"), "Bu kayıt yazıldığı gibi değil"),
     ("ru-RU", "MZ\x00\x01", "Это не запись матча Okeyhane."),
-    ("pl-PL", RECORD.replace("record 1", "record 2"), "Ten zapis jest nowszego rodzaju"),
+    ("pl-PL", RECORD.replace("record 1", "record 2"), "Ten zapis jest nowszy niż ta strona"),
 ]
 
 
@@ -256,7 +256,7 @@ async def test_a_link_inside_telegram_leads_to_the_match_and_back(chats: Chats, 
     assert asked["path_full"].endswith("%2Freplay%2F1")
     await client.tells("back_button_pressed")
     await expect(client.page.get_by_role("dialog")).to_have_count(0)
-    await client.page.get_by_role("button", name="To the start page").tap()
+    await client.page.get_by_role("button", name="Start page").tap()
     await expect(client.page.locator("main.start")).to_be_visible()
     await expect(client.page.locator(".row.mine")).to_contain_text("Ada")
 
@@ -316,7 +316,7 @@ async def test_a_review_that_cannot_be_had_is_said_and_asked_for_again(phone: Op
     page = await phone(320, 568)
     await page.route("**/review/1/3", lambda route: route.fulfill(status=503))
     await page.goto(f"{kept.url}{ADDRESS}?review")
-    await expect(page.get_by_role("alert")).to_contain_text("Others are being reviewed")
+    await expect(page.get_by_role("alert")).to_contain_text("Other deals are being reviewed")
     await page.unroute_all()
     await page.get_by_role("button", name="Try again").tap()
     await expect(page.locator("dialog.review .graph")).to_be_visible()

@@ -86,7 +86,7 @@ SPOKEN = {
           - heading "Okey" [level=1]
           - combobox "Language"
           - button "Play against computers The table is set, sit down"
-          - button "Play with friends Send a link and they come"
+          - button "Play with friends Send them a link"
           - button "Quick match With strangers, within seconds"
           - button "On one phone 2–4 people, turn by turn"
           - button "Rules Matsuri Change"
@@ -107,12 +107,12 @@ SPOKEN = {
             - paragraph: 0 candies
             - textbox "Your name": Ada
             - button "Candies Each one, and why"
-            - button "Shelf Looks for candies"
+            - button "Shelf What candies buy"
             - button "Matches Places, points, records"
-            - button "Figures Your last four weeks"
+            - button "Statistics Your last four weeks"
             - button "Settings Language, look, sounds"
-            - button "Devices Where you are known"
-            - button "Erase me Be forgotten for ever"
+            - button "Devices Where you are signed in"
+            - button "Erase me Forget me for good"
     """,
     "book": """
         - dialog "How to play":
@@ -148,9 +148,9 @@ SPOKEN = {
                 - button /Adikus/
                 - button /GameDesire/
                 - button /Turkish/
-            - region "Scoring and length"
-            - region "Points of a finish"
-            - region "What one may do"
+            - region "Points and length"
+            - region "Points for a finish"
+            - region "What is allowed"
             - region "The end of a deal"
             - region "Who starts"
             - region "Partners and places"
@@ -158,7 +158,7 @@ SPOKEN = {
     """,
     "lobby": """
         - main:
-          - button "To the start page"
+          - button "Start page"
           - heading "Okeyhane" [level=1]
           - paragraph: 1 of 4 seats taken
           - button "Leave"
@@ -176,7 +176,7 @@ SPOKEN = {
     "seat": """
         - dialog "Free seat":
           - button "I sit here"
-          - button "One more at this phone"
+          - button "One more on this phone"
           - button "A computer sits here"
           - button "Send the link"
     """,
@@ -186,16 +186,16 @@ SPOKEN = {
             - heading "Quick match" [level=2]
             - button "Close"
           - group "Rules":
-            - button /^Matsuri .+ nobody waits$/ [pressed]
-            - button /^Adikus .+ nobody waits$/
-            - button /^GameDesire .+ nobody waits$/
-            - button /^Turkish .+ nobody waits$/
+            - button /^Matsuri .+ nobody waiting$/ [pressed]
+            - button /^Adikus .+ nobody waiting$/
+            - button /^GameDesire .+ nobody waiting$/
+            - button /^Turkish .+ nobody waiting$/
           - group "Longest wait":
             - button "10 s" [pressed]
             - button "30 s"
             - button "People only"
           - combobox "Computers"
-          - paragraph: Then computers take the seats that are still free.
+          - paragraph: Then computers take the seats still free.
           - button "Find players"
     """,
     "search": """
@@ -223,8 +223,8 @@ SPOKEN = {
         - main:
           - button "Menu"
           - heading /’s turn/ [level=1]
-          - paragraph: /Give the phone to .+. Nobody else looks at these tiles./
-          - button /Hold to see the tiles of .+/
+          - paragraph: /Give the phone to .+. Nobody else may look at these tiles./
+          - button /Hold to see .+’s tiles/
           - paragraph: /48 tiles left/
     """,
     "draw": """
@@ -260,7 +260,7 @@ SPOKEN = {
             - heading "Menu" [level=2]
             - button "Close"
           - combobox "Language"
-          - button "To the start page"
+          - button "Start page"
           - button "Leave the table"
     """,
     "held": """
@@ -270,8 +270,8 @@ SPOKEN = {
     """,
     "claim": """
         - alert:
-          - paragraph: /That does not finish yet Fewer than three tiles · (.+ · )?These tiles can win, laid otherwise/
-          - button "Lay them so"
+          - paragraph: /Not finished yet Fewer than three tiles · (.+ · )?Arranged differently, these tiles win/
+          - button "Arrange them"
           - button "OK"
     """,
     "result": """
@@ -280,8 +280,8 @@ SPOKEN = {
           - paragraph: Runs and groups
           - img "red 13"
           - paragraph: +2 points
-          - heading "The table's tally" [level=2]
-          - link "Look back at the match"
+          - heading "Tally of this table" [level=2]
+          - link "Look back"
           - button "Leave"
           - button "Again"
     """,
@@ -299,7 +299,7 @@ SPOKEN = {
     """,
     "court": """
         - main:
-          - heading "Hand court" [level=1]
+          - heading "Hand check" [level=1]
           - status:
             - heading "This hand wins" [level=2]
           - region "Seven pairs"
@@ -309,7 +309,7 @@ SPOKEN = {
     """,
     "hand": """
         - main:
-          - heading "Hand court" [level=1]
+          - heading "Hand check" [level=1]
           - status: /15 tiles/
           - region "The hand":
             - 'button "Put back: Indicator red 4"'
@@ -317,18 +317,18 @@ SPOKEN = {
           - group "Tiles":
             - button "red 1, 0 left" [disabled]
           - button "Clear"
-          - button "Ask the court"
+          - button "Check"
     """,
     "no table": """
         - main:
           - heading "Okeyhane" [level=1]
-          - alert: There is no such table. Perhaps it has ended
-          - button "To the start page"
+          - alert: There is no such table. It may have closed
+          - button "Start page"
     """,
     "stale launch": """
         - main:
           - heading "Okeyhane" [level=1]
-          - alert: This window is from an earlier day. Open the game again from the chat.
+          - alert: This window is too old. Open the game again from the chat.
           - link "Open the chat"
     """,
 }

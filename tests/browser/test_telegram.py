@@ -255,10 +255,10 @@ async def test_only_the_signed_table_is_opened(chats: Chats) -> None:
 
 
 STALE = {
-    "tr": ("Bu pencere önceki bir günden kalma", "Sohbeti aç"),
+    "tr": ("Bu pencere çok eski", "Sohbeti aç"),
     "ru": ("Это окно открыто уже давно", "Открыть чат"),
-    "pl": ("To okno jest z wcześniejszego dnia", "Otwórz czat"),
-    "en": ("This window is from an earlier day", "Open the chat"),
+    "pl": ("To okno jest za stare", "Otwórz czat"),
+    "en": ("This window is too old", "Open the chat"),
 }
 
 
@@ -288,7 +288,7 @@ async def test_forged_launch_data_let_nobody_in_and_the_page_asks_no_more(chats:
     page = await chats.phone(locale="en-GB")
     greetings = said_hello(page)
     client = await native(page, chats.address(BORA, HOME).replace("Bora", "Bura"))
-    await expect(page.get_by_role("alert")).to_contain_text("Telegram has not confirmed who you are")
+    await expect(page.get_by_role("alert")).to_contain_text("Telegram did not confirm who you are")
     await expect(page.get_by_role("link", name="Open the chat")).to_have_attribute("href", "https://t.me/okeyhane_bot")
     await client.tells("visibility_changed", is_visible=True)
     await page.evaluate("() => dispatchEvent(new Event('online'))")
@@ -554,7 +554,7 @@ async def test_who_sits_with_friends_is_asked_once_whether_the_bot_may_write(cha
     await expect(page.locator(".row.mine")).to_contain_text("şeker")
     assert await page.locator(".notices").count() == 0
     await page.locator(".card .row").nth(1).tap()
-    await page.locator(".notices").get_by_role("button", name="Bana yaz").tap()
+    await page.locator(".notices").get_by_role("button", name="Haber ver").tap()
     await client.until_posted(ASK)
     await client.tells("write_access_requested", status="cancelled")
     await expect(page.locator(".notices")).to_have_count(0)
@@ -574,7 +574,7 @@ async def test_who_lets_the_bot_write_can_change_their_mind(chats: Chats) -> Non
     client = await chats.opens(AYSE, HOME)
     page = client.page
     await page.locator(".card .row").nth(1).tap()
-    await page.locator(".notices").get_by_role("button", name="Bana yaz").tap()
+    await page.locator(".notices").get_by_role("button", name="Haber ver").tap()
     await client.until_posted(ASK)
     await client.tells("write_access_requested", status="allowed")
     await expect(page.locator(".notices")).to_have_count(0)

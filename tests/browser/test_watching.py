@@ -31,7 +31,7 @@ async def test_a_watcher_sees_the_table_and_is_named_until_the_owner_lets_nobody
     await owner.against_computers(node)
     stranger = await phone(320, 568)
     await stranger.goto(owner.page.url)
-    await expect(stranger.get_by_role("alert")).to_have_text("They are playing, and the owner lets nobody watch")
+    await expect(stranger.get_by_role("alert")).to_have_text("They are playing, and nobody may watch")
     await allow(node, owner, 0)
     await stranger.reload()
     await expect(stranger.get_by_role("status").first).to_contain_text("You are watching")
@@ -42,7 +42,7 @@ async def test_a_watcher_sees_the_table_and_is_named_until_the_owner_lets_nobody
     await expect(owner.page.get_by_role("dialog").locator("li")).to_have_count(1)
     assert await complaints(owner.page) == []
     await owner.page.get_by_role("button", name="Let nobody watch").tap()
-    await expect(stranger.get_by_role("alert")).to_have_text("They are playing, and the owner lets nobody watch")
+    await expect(stranger.get_by_role("alert")).to_have_text("They are playing, and nobody may watch")
     await expect(owner.page.locator(".watchers")).to_have_count(0)
 
 

@@ -44,7 +44,8 @@ from tests.serving import OURS, ROOT
 from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
-from webapp.tables.store import Head, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import Head
 from webapp.tied import tied
 
 NODES = 3

@@ -22,7 +22,8 @@ from webapp.accounts.books import Books
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.happened import Happened
-from webapp.tables.store import Published, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import Published
 
 BAG_IN_ORDER = tuple(sorted(BAG, key=ORDER.__getitem__))
 KINDS = {

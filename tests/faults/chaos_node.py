@@ -12,10 +12,12 @@ from typing import Any
 
 import bot.__main__ as house
 from webapp.tables.happened import Played
-from webapp.tables.manager import Manager, Seen
+from webapp.tables.known import Seen
+from webapp.tables.manager import Manager
 from webapp.tables.scripts import Script
-from webapp.tables.store import Applied, Store
+from webapp.tables.store import Store
 from webapp.tables.table import Step
+from webapp.tables.versions import Applied
 
 PACE = 0.02
 

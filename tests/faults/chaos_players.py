@@ -24,7 +24,7 @@ from aiohttp import (
 )
 
 from tests.patched import patched
-from webapp.tables.store import Head
+from webapp.tables.versions import Head
 from webapp.web.protocol import PROTO
 
 Frame = dict[str, Any]

@@ -31,7 +31,8 @@ from webapp.accounts.candies import Sitting, decide
 from webapp.accounts.ended import day_of
 from webapp.accounts.people import People
 from webapp.tables.post import Letter, Post
-from webapp.tables.store import Change, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import Change
 
 CAP = 60
 ZONE = "Europe/Istanbul"

@@ -25,14 +25,11 @@ async def two_at_a_table(node: Node, ann: Player, bob: Player) -> str:
 
 
 def take_little(house: House, player: Player) -> None:
-    """Have *player* read no more, and the system and the node keep next to nothing for them."""
+    """Have *player* read no more, and the system keep next to nothing for them."""
     for ws in house.sockets:
         assert ws._req
         assert ws._req.transport
-        assert ws._writer
         ws._req.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
-        ws._req.transport.set_write_buffer_limits(0)
-        ws._writer._limit = 0
     way = player.ws._response.connection.transport  # type: ignore[union-attr]
     assert way
     way.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
@@ -60,8 +57,7 @@ async def test_a_half_open_socket_is_given_up_and_its_person_is_away_until_they_
 async def test_who_takes_nothing_is_cut_and_comes_back_to_what_was_missed(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.web.socket.UNSENT", 8)
-    monkeypatch.setattr("webapp.web.socket.SEND_WITHIN", 2.0)
+    monkeypatch.setattr("webapp.web.outgoing.UNSENT", 2_000)
     async with open_node(valkey_url, store_prefix, tmp_path, **MANY) as node:
         house = node.server.app[HOUSE]
         async with connect(node.socket_url) as ann, connect(node.socket_url) as bob:

@@ -20,11 +20,11 @@ from tests.webapp.seeing import table_view
 from tests.webapp.test_table_walk import PEOPLE, STEPS, new_table, step
 from webapp.tables import deals, matches, seating
 from webapp.tables.codec import Page
-from webapp.tables.manager import Seen
+from webapp.tables.known import Seen
 from webapp.tables.table import Alarm, Lift, Moment, State, Table, TableRefusal, Wake
 from webapp.web.changes import changes
-from webapp.web.frames import common_view, counted, told, view_for
-from webapp.web.protocol import EvFrame, TableView, dump
+from webapp.web.frames import Sight, counted, told
+from webapp.web.protocol import EvFrame, dump
 from webapp.web.shown import Board
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -52,16 +52,18 @@ class Client:
     def __init__(self, person: str, apply: Apply) -> None:
         self.person = person
         self.apply = apply
-        self.sent: TableView | None = None
+        self.sent: Sight | None = None
         self.view: Any = None
         self.at = 0
         """The time of the frame that told the clock or the wait."""
         self.lift: Lift | None = None
 
     def hear(self, board: Board, seen: Seen, now: int) -> None:
-        view = board.view(seen, self.person, self.lift, {})
-        told = over_the_wire(counted(changes(self.sent, view), now))
-        self.sent, self.view = view, self.apply(self.view, told)
+        sight = board.sight(seen, self.person, self.lift, {})
+        found = board.changes(self.sent, sight)
+        assert found == changes(self.sent.view() if self.sent else None, sight.view()), "as if all of it were compared"
+        told = over_the_wire(counted(found, now))
+        self.sent, self.view = sight, self.apply(self.view, told)
         if "wait" in told or "left" in ((told.get("deal") or {}).get("clock") or {}):
             self.at = now
 
@@ -134,19 +136,21 @@ def test_a_move_is_told_in_250_bytes_on_average() -> None:
     for place in SEATS:
         table, _ = seating.sit(table, f"p{place}", f"Player {place}", None, Moment(now, bytes(32)))
     table, _ = matches.start(table, "p0", Moment(now, chance.randbytes(32)))
-    views = [view_for(common_view(table, {}), table, f"p{seat}", None) for seat in SEATS]
+    board, seen = Board(), Seen(1, "", table)
+    sights = [board.sight(seen, f"p{seat}", None, {}) for seat in SEATS]
     while table.match and (table.match.deal.stock or table.match.deal.phase is Phase.DISCARD):
         deal = table.match.deal
         now += chance.randrange(1_000, 9_000)
         action = Draw() if deal.phase is Phase.DRAW else Discard(chance.choice(deal.hands[deal.turn]))
         turn = (table.match.deal_number, deal.turn_number)
         table, happened = deals.play(table, f"p{deal.turn}", action, Moment(now, bytes(32)), seat=deal.turn, turn=turn)
-        for seat, before in enumerate(views):
+        seen = Seen(seen.version + 1, "", table)
+        for seat, before in enumerate(sights):
             person = f"p{seat}"
-            views[seat] = view_for(common_view(table, {}), table, person, None)
-            events, changed = told(Page.of(table, happened), person), counted(changes(before, views[seat]), now)
+            sights[seat] = board.sight(seen, person, None, {})
+            events, changed = told(Page.of(table, happened), person), counted(board.changes(before, sights[seat]), now)
             frame = EvFrame(t="ev", table=table.code, v=100, digest="0" * 16, events=events, changes=changed)
-            sizes.append(len(dump(frame).encode()))
+            sizes.append(len(dump(frame)))
     assert len(sizes) > 90 * 4
     assert sum(sizes) / len(sizes) < 250
 

@@ -15,7 +15,8 @@ from engine.rules import MATSURI
 from tests.cluster import Cluster
 from tests.house import Node, Player, connect, on_the_wire, open_node
 from webapp.tables.lease import Lease
-from webapp.tables.store import AlreadyApplied, Applied, Change, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import AlreadyApplied, Applied, Change
 
 RULES = on_the_wire(MATSURI)
 
@@ -64,7 +65,7 @@ async def test_tables_are_spread_over_all_servers(nodes: list[Node], cluster: Cl
     async with connect(nodes[0].socket_url) as ann:
         for _ in range(60):  # a code is chance: of a dozen now and then all lie on two servers
             code = (await ann.do("create", against="friends", rules=RULES))["table"]
-            holders.add(cluster.holder(store._key("t", code)))
+            holders.add(cluster.holder(store.key("t", code)))
             if len(holders) == 3:
                 break
     assert holders == {0, 1, 2}
@@ -90,7 +91,7 @@ async def test_a_copy_takes_a_killed_servers_place_and_nothing_that_it_has_heard
         ann, bob = [await stack.enter_async_context(connect(node.socket_url)) for node in (first, second)]
         code = await ann.create("friends")
         await bob.do("sit", table=code)
-        key = first.manager.store._key("t", code)
+        key = first.manager.store.key("t", code)
         with Redis(port=cluster.ports[cluster.holder(key)]) as holder:
             assert holder.execute_command("WAIT", 1, 10_000) == 1
         await asyncio.to_thread(cluster.kill, cluster.holder(key))

@@ -70,11 +70,11 @@ SHOWN = [
     (f"R4/{HAND[:-2]}",          "This hand wins",                                    "Indicator 🔴4."),
     (f"R4/{HAND[:-2]}K2",        "This hand wins",                                    "Indicator 🔴4."),
     ("R8/R1R2FY4B4K4K7K8K9K10B6B7B8B9", "This hand does not win yet: 1 tile away",    "Indicator 🔴8. 🔴1 🔴2 🍀"),
-    ("R4/R1R1R1",                "There can be no such hand: more than two of R1",    "The hand court says"),
-    ("r4/r1q9",                  "There can be no such hand: not a tile: &#x27;Q9&#x27;", "The hand court says"),
-    ("F/R1",                     "There can be no such hand: a false joker",          "The hand court says"),
-    (f"R4/{HAND * 2}",           "There can be no such hand: 30 tiles, not 14 or 15",       "The hand court says"),
-    ("R4/%3Cb%3E",               "There can be no such hand: not a tile: &#x27;&lt;B&gt;", "The hand court says"),
+    ("R4/R1R1R1",                "There can be no such hand: more than two of R1",    "The hand check says"),
+    ("r4/r1q9",                  "There can be no such hand: not a tile: &#x27;Q9&#x27;", "The hand check says"),
+    ("F/R1",                     "There can be no such hand: a false joker",          "The hand check says"),
+    (f"R4/{HAND * 2}",           "There can be no such hand: 30 tiles, not 14 or 15",       "The hand check says"),
+    ("R4/%3Cb%3E",               "There can be no such hand: not a tile: &#x27;&lt;B&gt;", "The hand check says"),
     ("R4",                       "Okeyhane",                                          "Okey for four"),
 ]  # fmt: skip
 

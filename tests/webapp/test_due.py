@@ -12,7 +12,8 @@ import pytest
 from redis.exceptions import ConnectionError as Unreachable
 
 from webapp.tables.due import LEFT_MS, DueLoop
-from webapp.tables.store import Change, Claimed, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import Change, Claimed
 
 pytestmark = pytest.mark.server
 

@@ -17,7 +17,8 @@ from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.fanout import Fanout, Inbox, Message, OverrunError, Resync
 from webapp.tables.scripts import Arg, send
-from webapp.tables.store import Applied, Change, Head, Published, Store, bucket
+from webapp.tables.store import Store, bucket
+from webapp.tables.versions import Applied, Change, Head, Published
 from webapp.valkey import Valkey
 
 pytestmark = pytest.mark.server
@@ -290,10 +291,12 @@ class QuietListener:
 
     def __init__(self) -> None:
         self.pings = 0
-        self._answers = iter([None, PONG, None, PONG, None, None])
+        self._answers = iter([None, PONG, None, None, PONG, None, None, None])
 
     async def get_message(self, **_: float) -> Any:
-        return next(self._answers)
+        if (answer := next(self._answers)) is None:
+            await asyncio.Event().wait()
+        return answer
 
     async def ping(self) -> None:
         self.pings += 1
@@ -302,7 +305,7 @@ class QuietListener:
 async def test_a_quiet_connection_is_kept_as_long_as_it_answers(store: Store) -> None:
     listener: Any = QuietListener()
     with pytest.raises(Unanswered):
-        await Fanout(store)._hear(listener)
+        await Fanout(store, quiet_s=0.01)._hear(listener)
     assert listener.pings == 3
 
 

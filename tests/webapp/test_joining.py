@@ -17,10 +17,12 @@ from webapp.accounts.daily import Daily
 from webapp.accounts.joining import CODE_SECONDS, UNDER_WAY, CannotJoinError, Joined, Joining
 from webapp.accounts.memory import Memory, Purse
 from webapp.accounts.people import SESSION_SECONDS, People
+from webapp.tables import persons, whereabouts
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
-from webapp.tables.store import LISTED, Store
+from webapp.tables.store import Store
 from webapp.tables.table import State
+from webapp.tables.whereabouts import LISTED
 from webapp.web.upkeep import Upkeep
 
 NOW = 1_796_000_000.0
@@ -134,22 +136,22 @@ async def test_a_code_is_nowhere_in_the_database(joining: Joining, house: Ledger
 async def test_the_seats_of_a_guest_are_theirs_who_they_turned_out_to_be(store: Store) -> None:
     manager = Manager(store, pace=0.0)
     code, _ = await manager.create("guest", "Ayşe", "create-1", computers=True)
-    await manager.become("guest", "ayse")
+    await persons.become(manager, "guest", "ayse")
     table = (await manager.look(code)).table
     assert table.persons()[0] == table.owner == "ayse"
-    assert await store.tables_of("ayse") == [code]
+    assert await whereabouts.tables_of(store, "ayse") == [code]
     version = (await manager.look(code)).version
-    await manager.become("guest", "ayse")
+    await persons.become(manager, "guest", "ayse")
     assert (await manager.look(code)).version == version
 
 
 async def test_all_seats_of_a_guest_are_given_on_however_many_and_only_the_newest_are_listed(store: Store) -> None:
     manager = Manager(store, pace=0.0)
     made = [(await manager.create("guest", "Ayşe", f"create-{number}"))[0] for number in range(LISTED + 8)]
-    assert len(await store.tables_of("guest")) == LISTED
-    await manager.become("guest", "ayse")
+    assert len(await whereabouts.tables_of(store, "guest")) == LISTED
+    await persons.become(manager, "guest", "ayse")
     assert {(await manager.look(code)).table.owner for code in made} == {"ayse"}
-    await manager.leave_all("ayse")
+    await persons.leave_all(manager, "ayse")
     assert {(await manager.look(code)).table.state for code in made} == {State.CLOSED}
 
 
@@ -163,7 +165,7 @@ async def test_seats_are_given_on_though_the_store_was_away_when_it_was_decided(
     code, _ = await manager.create(guest.id, "Ayşe", "create-1", computers=True)
     await joining.join(await joining.code(guest.id, NOW), 42, NOW)
     with monkeypatch.context() as outage:
-        outage.setattr(store, "tables_of", _away)
+        outage.setattr(whereabouts, "tables_of", _away)
         await Usher(manager, joining).settle()
     assert (await manager.look(code)).table.owner == guest.id
     for _ in range(2):
@@ -176,11 +178,11 @@ async def test_a_seat_that_was_not_noted_is_noted_when_its_person_comes_again(
 ) -> None:
     manager = Manager(store, pace=0.0)
     with monkeypatch.context() as outage:
-        outage.setattr(store, "came", _away)
+        outage.setattr(whereabouts, "came", _away)
         code, _ = await manager.create("guest", "Ayşe", "create-1", computers=True)
-    assert await store.tables_of("guest") == []
-    await manager.mark(code, "guest", away=False)
-    await manager.become("guest", "ayse")
+    assert await whereabouts.tables_of(store, "guest") == []
+    await persons.mark(manager, code, "guest", away=False)
+    await persons.become(manager, "guest", "ayse")
     assert (await manager.look(code)).table.owner == "ayse"
 
 

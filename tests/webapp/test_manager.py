@@ -23,15 +23,17 @@ from engine.rules import MATSURI
 from engine.tiles import BAG, ORDER
 from tests.chance import calm_roots
 from tests.house import connect, open_node
-from webapp.tables import alarms, deals, matches, seating
+from webapp.tables import alarms, deals, matches, persons, seating, whereabouts
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.due import DueLoop
-from webapp.tables.manager import Judge, Manager, NoSuchTable, Seen
+from webapp.tables.known import Seen
+from webapp.tables.manager import Judge, Manager, NoSuchTable
 from webapp.tables.racks import Rack
-from webapp.tables.store import Claimed, Outcome, Store, bucket
+from webapp.tables.store import Store, bucket
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake, Why
 from webapp.tables.times import FINISHED_LIFE
+from webapp.tables.versions import Claimed, Outcome
 
 
 @pytest.fixture
@@ -135,8 +137,8 @@ async def test_a_node_that_is_told_before_it_is_answered_knows_what_it_wrote(
     monkeypatch.undo()
     assert told[0] is told[1], "looked at once for all eyes"
     assert told[0] == replace(await manager.look(code), page=told[0].page)
-    assert told[0] is manager._cache[code]
-    assert not manager._writing
+    assert told[0] is manager.known.get(code)
+    assert not manager.known._writing
 
 
 async def test_the_same_done_again_on_another_state_has_another_digest(store: Store) -> None:
@@ -268,8 +270,8 @@ async def test_who_is_away_for_thirty_seconds_is_played_for_by_whichever_node_wa
     code, _ = await one.create("ayse", "Ayşe", "create-1")
     await one.act(code, "bora", "sit-bora", sitting("bora"))
     await one.act(code, "ayse", "start-1", lambda table, at: matches.start(table, "ayse", at))
-    await store.seen(code, "ayse")
-    await one.mark(code, "bora", away=True, for_ms=30_000)
+    await whereabouts.seen(store, code, "ayse")
+    await persons.mark(one, code, "bora", away=True, for_ms=30_000)
     assert [claimed.code for claimed in (await store.claim(1, 1_000))[0]] == [code]
     await two.wake(Claimed(code, 0))
     player = (await one.look(code)).table.seats[1]

@@ -15,10 +15,12 @@ from tests.house import connect, on_the_wire, open_node
 from webapp.tables import alarms, matches, seating
 from webapp.tables import happened as happen
 from webapp.tables.codec import SCHEMA, pack_table, unpack_table
-from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager, Seen
-from webapp.tables.store import Change, Claimed, Conflict, Store, bucket
+from webapp.tables.known import Seen
+from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager
+from webapp.tables.store import Store, bucket
 from webapp.tables.table import Alarm, Clock, Moment, State, Table, Wake
 from webapp.tables.times import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE
+from webapp.tables.versions import Change, Claimed, Conflict
 
 CHANGE = Change(b"state", b"{}", "d" * 16, None, 0, None, 60)
 
@@ -246,7 +248,7 @@ async def test_a_fault_of_ours_is_an_answer_and_no_lost_socket(
 ) -> None:
     async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
         code = await ann.create("friends")
-        monkeypatch.setattr("webapp.web.shown.common_view", falls_over)
+        monkeypatch.setattr("webapp.web.shown.seen_by_all", falls_over)
         await ann.send("open", table=code)
         refused = await ann.until(lambda frame: frame["t"] == "refused")
         assert (refused["code"], refused["table"]) == ("broken", code)

@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from webapp.tables.post import Letter, Post
-from webapp.tables.store import Change, Store, bucket
+from webapp.tables.store import Store, bucket
+from webapp.tables.versions import Change
 
 LONG = 60
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.rules import MATSURI
 from tests.house import Node, Player, connect, open_node
-from webapp.tables import attendance
+from webapp.tables import attendance, persons, whereabouts
 
 
 @pytest.fixture
@@ -42,9 +42,10 @@ async def test_who_is_gone_for_thirty_seconds_is_played_for_until_they_open_the_
         await bora.send("close", table=table)
         person = (await node.manager.look(table)).table.persons()[1]
         assert person is not None
-        while person in await node.manager.store.present(table):  # else whoever wakes the table says that they are back
+        # Else whoever wakes the table says that they are back.
+        while person in await whereabouts.present(node.manager.store, table):
             await asyncio.sleep(0.01)
-        await node.manager.mark(table, person, away=True, for_ms=30_000)
+        await persons.mark(node.manager, table, person, away=True, for_ms=30_000)
         await hears(ayse, plays=True)
         await bora.open(table)
         await hears(ayse, plays=False)
@@ -69,7 +70,7 @@ async def test_without_a_clock_the_owner_gives_an_absent_seat_to_the_computer(no
         assert (await ayse.ask("give", table=table, seat=1))["code"] == "not_away"
         person = (await node.manager.look(table)).table.persons()[1]
         assert person is not None
-        await node.manager.mark(table, person, away=True)
+        await persons.mark(node.manager, table, person, away=True)
         await ayse.do("give", table=table, seat=1)
         assert (await ayse.until_view(lambda view: view["seats"][1]["stand_in"]))["seats"][1]["who"] == "person"
 

@@ -21,8 +21,8 @@ from engine.rules import MATSURI, Rules
 from tests.house import Node, connect, on_the_wire, open_node
 from webapp.accounts.people import People
 from webapp.settings import BURST
-from webapp.tables import alarms
-from webapp.tables.manager import Contended, Manager
+from webapp.tables import alarms, persons
+from webapp.tables.manager import Contended
 from webapp.web.app import HOUSE
 from webapp.web.follow import AT_ONCE
 from webapp.web.limits import NEW_NAMES, NEW_TABLES
@@ -394,7 +394,7 @@ async def test_a_contended_table_is_an_answer_and_no_lost_socket(node: Node, mon
 
     async with connect(node.socket_url) as player:
         table = await player.create("friends")
-        monkeypatch.setattr(Manager, "mark", contended)
+        monkeypatch.setattr(persons, "mark", contended)
         assert (await player.open(table))["code"] == "unavailable"
         await player.send("ping")
         assert (await player.receive())["t"] == "pong"

@@ -23,20 +23,10 @@ from redis.crc import key_slot
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import ResponseError
 
+from webapp.tables import whereabouts
 from webapp.tables.scripts import send
-from webapp.tables.store import (
-    AlreadyApplied,
-    Applied,
-    Change,
-    Conflict,
-    Gone,
-    Kept,
-    Outcome,
-    Published,
-    Store,
-    StoreMismatchError,
-    bucket,
-)
+from webapp.tables.store import Store, StoreMismatchError, bucket
+from webapp.tables.versions import AlreadyApplied, Applied, Change, Conflict, Gone, Kept, Outcome, Published
 from webapp.valkey import Valkey, server_program
 
 CODE = "ABCDEFGH23456"
@@ -387,34 +377,34 @@ async def other_node(store: Store) -> Store:
 
 
 async def test_who_was_seen_is_present_until_gone(store: Store) -> None:
-    await store.seen_all([(CODE, "ann"), (CODE, "bob"), ("OTHER", "cem")])
-    assert await store.present(CODE) == {"ann", "bob"}
-    await store.gone(CODE, "ann")
-    await store.gone(CODE, "ann")
-    assert await store.present(CODE) == {"bob"}
-    assert await store.present("OTHER") == {"cem"}
-    await store.seen_all([])
+    await whereabouts.seen_all(store, [(CODE, "ann"), (CODE, "bob"), ("OTHER", "cem")])
+    assert await whereabouts.present(store, CODE) == {"ann", "bob"}
+    await whereabouts.gone(store, CODE, "ann")
+    await whereabouts.gone(store, CODE, "ann")
+    assert await whereabouts.present(store, CODE) == {"bob"}
+    assert await whereabouts.present(store, "OTHER") == {"cem"}
+    await whereabouts.seen_all(store, [])
 
 
 async def test_a_person_at_two_nodes_is_present_until_gone_from_both(store: Store) -> None:
     other = await other_node(store)
-    await store.seen(CODE, "ann")
-    await other.seen(CODE, "ann")
-    await store.gone(CODE, "ann")
-    assert await store.present(CODE) == {"ann"}
-    await other.gone(CODE, "ann")
-    assert await store.present(CODE) == frozenset()
+    await whereabouts.seen(store, CODE, "ann")
+    await whereabouts.seen(other, CODE, "ann")
+    await whereabouts.gone(store, CODE, "ann")
+    assert await whereabouts.present(store, CODE) == {"ann"}
+    await whereabouts.gone(other, CODE, "ann")
+    assert await whereabouts.present(store, CODE) == frozenset()
 
 
 async def test_who_was_not_seen_for_15_seconds_is_not_present(store: Store) -> None:
     now = store.now()
     await store.client.hset(key(store, "p"), items=["ann node", now - 15_000, "bob node", now - 5_000])
-    assert await store.present(CODE) == {"bob"}
+    assert await whereabouts.present(store, CODE) == {"bob"}
 
 
 async def test_signs_of_life_are_swept_out_after_a_minute(store: Store) -> None:
     await store.client.hset(key(store, "p"), "ann dead-node", store.now() - 61_000)
-    await store.seen(CODE, "bob")
+    await whereabouts.seen(store, CODE, "bob")
     assert await store.client.hkeys(key(store, "p")) == [f"bob {store.node}".encode()]
     assert 0 < await store.client.ttl(key(store, "p")) <= 60
 
@@ -456,7 +446,7 @@ async def test_data_with_another_number_of_buckets_is_refused(store: Store) -> N
 async def test_all_of_a_table_is_in_one_slot(store: Store) -> None:
     await write(store, 1, match=1, outbox=b"won", due_at=5)
     await store.write_rack(CODE, 0, b"rack", 60)
-    await store.seen(CODE, "ann")
+    await whereabouts.seen(store, CODE, "ann")
     names = [name async for name in store.client.scan_iter(f"{store.prefix}*") if not name.endswith(b"meta")]
     assert len(names) == 8  # table, catch-up, log, held, racks, presence, due-set, outbox
     assert len({key_slot(name) for name in names}) == 1
@@ -562,7 +552,7 @@ def wait_until(done: Callable[[], bool]) -> None:
 async def test_a_cluster_takes_every_script(cluster_url: str) -> None:
     store = await Store.connect(cluster_url)
     await write(store, 2, match=1, outbox=b"won", due_at=5)
-    await store.seen_all([(CODE, "ann")])
+    await whereabouts.seen_all(store, [(CODE, "ann")])
     assert await store.write_rack(CODE, 0, b"rack", 60)
     assert [row.code for row in (await store.claim(4, 2_000))[0]] == [CODE]
     assert len(await store.since(CODE, 0) or ()) == 2

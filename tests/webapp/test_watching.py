@@ -13,7 +13,7 @@ import pytest
 from engine.rules import MATSURI
 from tests.house import Frame, Node, Player, connect, on_the_wire, open_node
 from tests.webapp.test_table import at, finished, lobby, playing
-from webapp.tables import alarms, matches, seating, watching
+from webapp.tables import alarms, matches, persons, seating, watching, whereabouts
 from webapp.tables.players import Watcher
 from webapp.tables.table import State, Table, TableRefusal, Why
 
@@ -157,7 +157,7 @@ async def test_a_watcher_sees_the_match_and_is_named_to_who_plays(node: Node) ->
         person = (await node.manager.look(table)).table.watchers[0].person
         await zeki.send("close", table=table)
         await zeki.do("name", name="Zeki")  # so it is closed
-        await node.manager.mark(table, person, away=True)
+        await persons.mark(node.manager, table, person, away=True)
         await owner.until_view(lambda view: names(view) == [])
 
 
@@ -189,8 +189,8 @@ async def test_who_is_let_in_again_is_named_as_they_are_called_now(node: Node) -
 async def test_who_is_let_in_gives_a_sign_of_life(node: Node) -> None:
     async with connect(node.socket_url) as owner:
         table = await owner.create("computers", WATCHED)
-        await node.manager.watch(table, "zeki", "Zeki")
-        assert "zeki" in await node.manager.store.present(table)
+        await persons.watch(node.manager, table, "zeki", "Zeki")
+        assert "zeki" in await whereabouts.present(node.manager.store, table)
 
 
 async def test_who_came_to_a_full_table_watches_when_its_match_starts(node: Node) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import orjson
+from cattrs.fns import identity
 from cattrs.preconf.orjson import OrjsonConverter, make_converter
 from cattrs.strategies import configure_tagged_union
 
@@ -16,6 +19,8 @@ from engine.tiles import Tile, text, tiles
 from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
 from webapp.tables.table import Table
+
+Rows = tuple[tuple[Tile, ...], ...]
 
 SCHEMA: Final = 7
 """The number of the stored form; `migrations/tables` brings older ones up."""
@@ -39,10 +44,12 @@ class Page:
 
 def _make_converter() -> OrjsonConverter:
     converter = make_converter(forbid_extra_keys=True)
+    converter.register_unstructure_hook_factory(_is_plain, lambda _: identity)
     converter.register_unstructure_hook(bytes, bytes.hex)
     converter.register_structure_hook(bytes, lambda text, _: bytes.fromhex(text))
     _write_as(converter, Tile, str, Tile.parse)
     _write_as(converter, tuple[Tile, ...], text, tiles)
+    _write_as(converter, Rows, lambda rows: [*map(text, rows)], lambda rows: tuple(map(tiles, rows)))
     _write_as(converter, Slots, slots_text, parse_slots)
     for union in (game.Event, game.Outcome, Happened):
         configure_tagged_union(union, converter, tag_name="e", tag_generator=lambda kind: kind.__name__.lower())
@@ -51,10 +58,21 @@ def _make_converter() -> OrjsonConverter:
     return converter
 
 
+def _is_plain(kind: Any) -> bool:
+    """Whether values of *kind* are written as they are: what `orjson` knows, or none of it, or rows of it."""
+    if get_origin(kind) in (Union, UnionType, tuple):
+        return all(map(_is_plain, get_args(kind)))
+    return kind in (int, float, bool, str, NoneType, ...) or get_origin(kind) is Literal or _is_text(kind)
+
+
+def _is_text(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, StrEnum)
+
+
 def _write_as(
-    converter: OrjsonConverter, kind: object, write: Callable[[Any], str], read: Callable[[str], Any]
+    converter: OrjsonConverter, kind: object, write: Callable[[Any], Any], read: Callable[[Any], Any]
 ) -> None:
-    """Have values of *kind* written as a text, in the notation that people read too."""
+    """Have values of *kind* written as text, in the notation that people read too."""
     converter.register_unstructure_hook_func(lambda wanted: wanted == kind, write)
     converter.register_structure_hook_func(lambda wanted: wanted == kind, lambda text, _: read(text))
 
@@ -95,7 +113,7 @@ def unpack_table(state: bytes) -> Table:
 
 
 def pack_page(page: Page) -> bytes:
-    return bytes(_CONVERTER.dumps(page))
+    return orjson.dumps(_CONVERTER.unstructure(page, Page))
 
 
 def unpack_page(payload: bytes) -> Page:

@@ -12,7 +12,7 @@ from engine.view import view
 from webapp.tables import attendance, turns
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
-from webapp.tables.players import STAND_IN, PersonId
+from webapp.tables.players import STAND_IN, PersonId, Player
 from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableRefusal, Turn, Wake, Why
 from webapp.tables.times import BETWEEN_DEALS, FINISHED_LIFE
 
@@ -46,10 +46,9 @@ def play(
 def _act(before: Table, seat: Seat, action: game.Action, at: Moment, *, auto: bool) -> Step:
     assert before.match is not None
     played, events = match.play(before.match, seat, action)
-    table = replace(before, match=played)
     happened: list[Happened] = [happen.Played(event, auto) for event in events]
-    if isinstance(action, game.Discard | game.Finish):
-        table = _count_turn(table, seat, auto)
+    ends_turn = isinstance(action, game.Discard | game.Finish)
+    table = replace(before, match=played, seats=_with_turn(before, seat, auto) if ends_turn else before.seats)
     if played.deal.phase is not game.Phase.OVER:
         same_turn = played.deal.turn == seat
         return (turns.still_turn(table, at) if same_turn else turns.await_turn(table, at)), tuple(happened)
@@ -57,10 +56,12 @@ def _act(before: Table, seat: Seat, action: game.Action, at: Moment, *, auto: bo
     return table, (*happened, *more)
 
 
-def _count_turn(table: Table, seat: Seat, auto: bool) -> Table:
+def _with_turn(table: Table, seat: Seat, auto: bool) -> tuple[Player | None, ...]:
+    """Return who sits there; whoever played this turn has one more."""
     player = table.player(seat)
     auto_turns = player.auto_turns + (auto or player.left is not None)
-    return table.with_seat(seat, replace(player, turns=player.turns + 1, auto_turns=auto_turns))
+    played = replace(player, turns=player.turns + 1, auto_turns=auto_turns)
+    return (*table.seats[:seat], played, *table.seats[seat + 1 :])
 
 
 def computer_acts(table: Table, at: Moment, *, auto: bool) -> Step:

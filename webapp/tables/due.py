@@ -15,7 +15,8 @@ from typing import Final
 
 from redis.exceptions import RedisError
 
-from webapp.tables.store import Claimed, Store, TableCode
+from webapp.tables.store import Store
+from webapp.tables.versions import Claimed, TableCode
 
 log = logging.getLogger(__name__)
 

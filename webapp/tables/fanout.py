@@ -10,8 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -20,8 +20,9 @@ from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as Unanswered
 
 from webapp.tables.scripts import heeding_cancel
-from webapp.tables.store import BUCKETS, Head, Published, Store, TableCode, bucket
+from webapp.tables.store import BUCKETS, Store, bucket
 from webapp.tables.talk import Said
+from webapp.tables.versions import Head, Published, TableCode
 
 log = logging.getLogger(__name__)
 
@@ -46,29 +47,46 @@ class Resync:
 
 
 Message = Published | Resync | Said
+AtOnce = Callable[[Message], bool]
+"""Takes a message here and now, if that needs no waiting: true where it did."""
+
+
+def never(_: Message) -> bool:
+    """Take nothing at once."""
+    return False
 
 
 class Inbox:
     """What one subscriber has not read yet."""
 
-    def __init__(self, code: TableCode, size: int) -> None:
+    def __init__(self, code: TableCode, size: int, at_once: AtOnce) -> None:
         self.code = code
         self.overrun = False
         """True once a message did not fit; nothing more is put in."""
-        self._queue: asyncio.Queue[Message] = asyncio.Queue(size)
+        self._at_once = at_once
+        self._queue: asyncio.Queue[Message | Exception] = asyncio.Queue(size)
 
     async def get(self) -> Message:
-        """Wait for the next message. Raises `OverrunError` once any was dropped."""
+        """Wait for the next message. Raises `OverrunError` once any was dropped, and what taking one at once raised."""
         if self.overrun:
             raise OverrunError(self.code)
-        return await self._queue.get()
+        message = await self._queue.get()
+        if isinstance(message, Exception):
+            raise message
+        return message
 
     def put(self, message: Message) -> None:
-        """Add a message; a full inbox is overrun, and nobody waits for it."""
+        """Add a message that is not taken at once; a full inbox is overrun, and nobody waits for it."""
         if self.overrun:
             return
+        left: Message | Exception = message
         try:
-            self._queue.put_nowait(message)
+            if self._queue.empty() and self._at_once(message):
+                return
+        except Exception as error:  # noqa: BLE001 - it is the reader's, and ends nobody's ears
+            left = error
+        try:
+            self._queue.put_nowait(left)
         except asyncio.QueueFull:
             self.overrun = True
             log.warning("subscriber overrun", extra={"table": self.code})
@@ -102,12 +120,13 @@ class Fanout:
         self._numbers = {store.channel(number).encode(): number for number in range(BUCKETS)}
 
     @asynccontextmanager
-    async def subscribe(self, code: TableCode) -> AsyncIterator[Inbox]:
+    async def subscribe(self, code: TableCode, at_once: AtOnce = never) -> AsyncIterator[Inbox]:
         """Give an inbox of what happens at a table from now on. Read the table after entering, and nothing is missed.
 
-        The reader skips a version that it has, and looks into the store when one is not the next.
+        The reader skips a version that it has, and looks into the store when one is not the next. What *at_once* takes
+        does not come into the inbox.
         """
-        inbox = Inbox(code, self.inbox)
+        inbox = Inbox(code, self.inbox, at_once)
         table = self._open.setdefault(code, _Open())
         table.inboxes.add(inbox)
         try:
@@ -150,15 +169,24 @@ class Fanout:
         """Pass on what comes in; raise when the connection has died, noisily or silently."""
         pinged = False
         while True:
-            message = await pubsub.get_message(timeout=self.quiet_s)
-            if message is not None:
+            if await self._hear_some(pubsub):
                 pinged = False
-                self._take(message["type"], message["channel"], message["data"])
             elif pinged:
                 raise Unanswered("the server has fallen silent")
             else:
                 pinged = True
                 await heeding_cancel(pubsub.ping())
+
+    async def _hear_some(self, pubsub: PubSub) -> bool:
+        """Pass on what comes in for a while, and return whether anything did: there is no timer for each message."""
+        heard = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.quiet_s):
+                while True:
+                    if (message := await pubsub.get_message(timeout=None)) is not None:
+                        heard = True
+                        self._take(message["type"], message["channel"], message["data"])
+        return heard
 
     def _take(self, kind: str, channel: bytes, data: bytes) -> None:
         if kind == "message":

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final, Generic, Protocol, TypeVar
 
+from webapp.tables import persons, whereabouts
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Contended, Manager
 from webapp.tables.players import PersonId
@@ -62,8 +63,8 @@ class Usher(Generic[Given]):
             log.warning("seats wait to be given on", extra={"error": type(error).__name__})
 
     async def _hand_over(self, handover: Given) -> None:
-        await self.manager.announce(handover.holder)
+        await whereabouts.announce(self.manager.store, handover.holder)
         if handover.heir is None:
-            await self.manager.leave_all(handover.holder)
+            await persons.leave_all(self.manager, handover.holder)
         else:
-            await self.manager.become(handover.holder, handover.heir)
+            await persons.become(self.manager, handover.holder, handover.heir)

@@ -13,8 +13,8 @@ from engine.tiles import Tile
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page
 from webapp.tables.happened import Happened
-from webapp.tables.store import Published
 from webapp.tables.table import TableCode
+from webapp.tables.versions import Published
 
 ENDS = (happen.Ended, happen.Voided, happen.Closed)
 """How a match comes to its end: with a result, called off, or left by all until its table was closed."""

@@ -11,62 +11,51 @@ import hmac
 import logging
 import secrets
 from base64 import b32encode
-from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeVar
 
-from engine import deal as game
-from engine import hand
-from engine.computers import Advice, Level, advise
+from engine.computers import Level
 from engine.deal import IllegalAction, legal_actions
-from engine.rack import Slots, arrange
 from engine.record import Record
 from engine.rules import MATSURI, SEATS, Rules, Seat
 from engine.view import view
-from webapp.tables import alarms, daily, manners, matches, opening, racks, seating, turns, watching
+from webapp.tables import alarms, daily, manners, matches, opening, racks, seating, turns, whereabouts
 from webapp.tables import happened as happen
 from webapp.tables.codec import NewerStateError, Page, pack_page, pack_table, unpack_table
 from webapp.tables.happened import Happened
 from webapp.tables.history import record_of
+from webapp.tables.known import Known, Seen
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.outbox import Kind, entry_for
 from webapp.tables.players import PersonId
 from webapp.tables.racks import Rack
 from webapp.tables.seating import DEVICE_SEATS
-from webapp.tables.store import (
+from webapp.tables.store import Store
+from webapp.tables.table import Alarm, Moment, State, Step, Table, TableCode, TableRefusal, Wake
+from webapp.tables.talk import Said, Word, say, tell
+from webapp.tables.times import FINISHED_LIFE, LOBBY_LIFE
+from webapp.tables.versions import (
     AlreadyApplied,
     Applied,
     Change,
     Claimed,
+    CommandId,
     Conflict,
     Gone,
     Kept,
     Outcome,
     Published,
-    Store,
 )
-from webapp.tables.table import Alarm, Lift, Moment, State, Step, Table, TableCode, TableRefusal, Wake, Why
-from webapp.tables.talk import Said, Word, say, tell
-from webapp.tables.times import FINISHED_LIFE, LOBBY_LIFE
 
 log = logging.getLogger(__name__)
 
-_laid = lru_cache(1024)(arrange)
-"""It takes some ms of the loop, and may be asked for again and again."""
-_advised = lru_cache(1024)(advise)
-"""Who asks for a hint again and again costs the computers' thread one thought a turn."""
-
-CommandId = str
 Version = int
 
 MAX_RACES: Final = 5
-CACHED: Final = 4096
-"""Tables that a node remembers decoded."""
 TRIES: Final = 4
 """An alarm that this many nodes could not judge, or one so often, is the table's fault: its match is called off."""
 QUARANTINE_MS: Final = 3_600_000
@@ -77,10 +66,6 @@ CLOCKS_DIFFER: Final = 100
 """Milliseconds by which a node's idea of the store's time may be behind."""
 AUTO: Final = "auto"
 """The person in whose name a table moves by itself; a command of it is remembered like any other."""
-WATCHING: Final = "watching"
-"""The person in whose name watchers come and go: there may have been many, and no table remembers commands of each."""
-
-
 STORY: Final[dict[type[Happened], str]] = {
     happen.Started: "match started",
     happen.Dealt: "deal dealt",
@@ -104,23 +89,9 @@ class Broken(Exception):
     """A fault of ours: the rules cannot judge this table, or not this action. It is in the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A table as it is kept: decoded, with the version that holds it."""
-
-    version: Version
-    digest: str
-    table: Table
-    at: int = 0
-    """Server ms of the commit that made this version."""
-    page: Page | None = None
-    """What made this version, where this node wrote it."""
-
-
 Judge = Callable[[Table, Moment], Step]
 Refused = IllegalAction | TableRefusal | None
-Dealt = tuple[int, int]
-"""A match's number at its table, and a deal's in the match."""
+Made = TypeVar("Made")
 
 
 def unseen_root() -> bytes:
@@ -146,13 +117,9 @@ class Manager:
         self.pace = pace
         self.hint = hint
         self.root = root
-        self._cache: OrderedDict[TableCode, Seen] = OrderedDict()
-        self._writing: dict[tuple[TableCode, str], tuple[Table, Page]] = {}
-        """What this node is about to have written, by its digest: it may be told of it before it is answered."""
+        self.known = Known()
         self.outdated = False
         """A newer version has written tables: this node should be started anew, as that one."""
-        self._shown: OrderedDict[TableCode, Dealt] = OrderedDict()
-        """The last deal of each table whose seed was shown by this node."""
         self._brooding = ThreadPoolExecutor(1, "computer")  # one: the loop waits for one thread at the most
 
     # --- reading -----------------------------------------------------------------------------------------------
@@ -161,19 +128,14 @@ class Manager:
         """Return the table as the store holds it now. Raises `NoSuchTable`."""
         kept = await self.store.read(code)
         if kept is None:
-            self._cache.pop(code, None)
+            self.known.forget(code)
             raise NoSuchTable(code)
         seen = self._remember(code, kept)
-        return await self._void(code, seen, "taken_back") if self._was_shown(seen.table) else seen
+        return await self._void(code, seen, "taken_back") if self.known.was_shown(seen.table) else seen
 
     async def at(self, told: Published) -> Seen:
         """Return the table as it was *told*, from memory where it is there, else as the store holds it now."""
-        known = self._cache.get(told.code)
-        if known is not None and (known.version, known.digest) == (told.version, told.digest):
-            return known
-        if (mine := self._writing.get((told.code, told.digest))) is None:
-            return await self.look(told.code)
-        return self._cache_seen(told.code, Seen(told.version, told.digest, mine[0], told.at, mine[1]))
+        return self.known.told(told) or await self.look(told.code)
 
     async def racks(self, code: TableCode, seen: Seen, seats: frozenset[Seat]) -> dict[Seat, Rack]:
         """Return how the tiles of *seats* lie: as last written, made to hold exactly what each seat holds."""
@@ -193,10 +155,10 @@ class Manager:
         return record_of(code, await self.store.log(code, number))
 
     def _remember(self, code: TableCode, kept: Kept) -> Seen:
-        known = self._cache.get(code)
+        known = self.known.get(code)
         if known and (known.version, known.digest) == (kept.version, kept.digest):
             return known
-        return self._cache_seen(code, Seen(kept.version, kept.digest, self._read(code, kept), kept.at))
+        return self.known.remember(Seen(kept.version, kept.digest, self._read(code, kept), kept.at))
 
     def _read(self, code: TableCode, kept: Kept) -> Table:
         """Return the table that is kept. Raises `Broken` where this node cannot read it."""
@@ -207,35 +169,12 @@ class Manager:
             log.exception("a table cannot be read", extra={"table": code, "version": kept.version})
             raise Broken(code) from error
 
-    def _cache_seen(self, code: TableCode, seen: Seen) -> Seen:
-        self._cache[code] = seen
-        self._cache.move_to_end(code)
-        while len(self._cache) > CACHED:
-            self._cache.popitem(last=False)
-        self._note_shown(seen.table)
-        return seen
-
     # --- what must not go on -----------------------------------------------------------------------------------
-
-    def _note_shown(self, table: Table) -> None:
-        """Remember the last deal whose tiles and seed everybody has seen; of a day's deal nobody has."""
-        if table.match is None or table.day or table.state not in (State.BETWEEN, State.OVER):
-            return
-        shown = (table.matches, table.match.deal_number)
-        self._shown[table.code] = max(shown, self._shown.pop(table.code, shown))
-        while len(self._shown) > CACHED:
-            self._shown.popitem(last=False)
-
-    def _was_shown(self, table: Table) -> bool:
-        """Whether a failover has brought back a deal that everybody has seen to its end."""
-        if table.match is None or table.state is not State.PLAYING:
-            return False
-        return (table.matches, table.match.deal_number) <= self._shown.get(table.code, (0, 0))
 
     async def _void(self, code: TableCode, seen: Seen, why: str) -> Seen:
         """Call off the match at a table, for its log and its players' sake; return the table then."""
         log.error("a match is called off", extra={"table": code, "version": seen.version, "why": why})
-        self._shown.pop(code, None)
+        self.known.give_up_shown(code)
         outcome = await self._commit(code, seen, matches.void(seen.table, self._moment()), AUTO, f"void:{seen.version}")
         if isinstance(outcome, Applied):
             self.store.meters.broken.labels(why).inc()
@@ -318,7 +257,7 @@ class Manager:
         Acknowledged means kept.
         Raises `IllegalAction` or `TableRefusal` when the rules say no. Repeating a command returns the same version.
         """
-        seen, fresh = self._cache.get(code), False
+        seen, fresh = self.known.get(code), False
         for _ in range(MAX_RACES):
             if seen is None:
                 seen, fresh = await self.look(code), True
@@ -336,44 +275,19 @@ class Manager:
                 case Conflict(kept):  # somebody was faster: their state came back with the answer
                     seen, fresh = self._remember(code, kept), True
                 case Gone():
-                    self._cache.pop(code, None)
+                    self.known.forget(code)
                     raise NoSuchTable(code)
         raise Contended(code)
 
     async def write_rack(self, code: TableCode, person: PersonId, seat: Seat, deal: int, rack: Rack) -> bool:
         """Keep how the tiles of *seat* lie; return False where they are not that seat's tiles, and nothing changed."""
-        known = self._cache.get(code)
+        known = self.known.get(code)
         if known is None or not racks.fits(known.table, person, seat, deal, rack):
             known = await self.look(code)
         if not racks.fits(known.table, person, seat, deal, rack):
             return False
         packed = racks.pack(known.table, deal, rack)
         return await self.store.write_rack(code, seat, packed, _ttl(known.table, self.store.now()))
-
-    async def arranged(self, code: TableCode, person: PersonId, seat: Seat, lift: Lift | None = None) -> Slots:
-        """Return the tiles of *seat* laid as a computer would lay them. Nothing changes at the table.
-
-        Raises `TableRefusal` for a seat that is not the person's, or is covered but for *lift*, or in no deal.
-        """
-        deal = _deal_of(person, seat, (await self.look(code)).table, lift)
-        return _laid(deal.hands[seat], deal.okey, hand.Kind.PAIRS if deal.declared[seat] else None)
-
-    async def advised(self, code: TableCode, person: PersonId, seat: Seat, lift: Lift | None = None) -> Advice:
-        """Return what a coach would do in *seat*, whose turn it is. Nothing changes at the table.
-
-        Raises `TableRefusal` where any other person sits, or has left the match, for a seat that is not the person's or
-        not in turn.
-        """
-        table = (await self.look(code)).table
-        deal = _deal_of(person, seat, table, lift)
-        others = [player for at, player in enumerate(table.seats) if at != seat]
-        if table.day or any(
-            player is None or not player.computer or player.left not in (None, person) for player in others
-        ):
-            raise TableRefusal(Why.NO_HINTS)
-        if deal.turn != seat:
-            raise TableRefusal(Why.NOT_YOUR_TURN)
-        return await asyncio.get_running_loop().run_in_executor(self._brooding, _advised, view(deal, {seat}), seat)
 
     async def say(self, code: TableCode, person: PersonId, seat: Seat, word: Word) -> bool:
         """Let *seat* say a word to all who are at the table; return False when nobody was told.
@@ -385,68 +299,7 @@ class Manager:
             return False
         return await say(self.store, person, Said(code, seat, word))
 
-    async def become(self, guest: PersonId, person: PersonId) -> None:
-        """Give *person* the seats of a guest who turned out to be them, at every table."""
-        for code in await self.store.tables_of(guest, 0):
-            with suppress(NoSuchTable, Broken):
-                command = f"join:{guest}:{(await self.look(code)).version}"
-                await self.act(code, person, command, lambda table, _: seating.become(table, guest, person))
-
-    async def rename(self, person: PersonId, name: str, command: CommandId) -> None:
-        """Have *person* bear *name* at every table at which they sit."""
-        for code in await self.store.tables_of(person, 0):
-            with suppress(NoSuchTable, TableRefusal, Broken):
-                await self.act(code, person, command, lambda table, _: seating.rename(table, person, name))
-
-    async def leave_all(self, person: PersonId) -> None:
-        """Give up every seat that *person* has, and forget where they were."""
-        for code in await self.store.tables_of(person, 0):
-            with suppress(NoSuchTable, TableRefusal, Broken):
-                command = f"leave:{(await self.look(code)).version}"
-                await self.act(code, person, command, lambda table, at: seating.leave(table, person, at))
-        await self.store.forget(person)
-
-    async def announce(self, person: PersonId) -> None:
-        """Have every node look again who *person* is, and on which devices."""
-        await self.store.announce(person)
-
-    # --- presence and alarms -----------------------------------------------------------------------------------
-
-    async def mark(self, code: TableCode, person: PersonId, away: bool, *, for_ms: int = 0) -> None:
-        """Note at the table that *person* is away, *for_ms* already, or back. Who is away does not watch."""
-        seen = await self.look(code)
-        if away and seen.table.watches(person):
-            command = f"{person}:{seen.version}"
-            await self.act(code, WATCHING, command, lambda table, _: (watching.gone(table, person), ()))
-        if seen.table.state is State.CLOSED or not seen.table.held(person):
-            return
-        if not away:
-            await self._note_at(person, code)  # it may have been lost when they sat down
-        command = f"{'away' if away else 'back'}:{seen.version}"
-        await self.act(code, person, command, lambda table, at: seating.mark(table, person, away, at, at.now - for_ms))
-
-    async def watch(self, code: TableCode, person: PersonId, name: str) -> None:
-        """Note at the table that *person*, who is there, looks on, by that name. Raises `TableRefusal`."""
-        seen = await self.look(code)
-        if seen.table.held(person):
-            return
-        await self.store.seen(code, person)  # the sign of life may have been lost: nobody else is to take their place
-        present = await self.store.present(code)
-        await self.act(
-            code,
-            WATCHING,
-            f"{person}:{seen.version}",
-            lambda table, _: watching.come(table, person, name, present),
-        )
-
-    def takes_for_gone(self, code: TableCode, person: PersonId) -> bool:
-        """Whether the table, as this node remembers it, takes *person* for away, or stands still."""
-        known = self._cache.get(code)
-        if known is None or not known.table.held(person):
-            return False
-        return known.table.stands_still() or any(
-            player.away for player in known.table.seats if player and player.person == person
-        )
+    # --- alarms ------------------------------------------------------------------------------------------------
 
     async def wake(self, claimed: Claimed) -> None:
         """Do what the table's alarm is for, if its time has come; the version guards that it is done once."""
@@ -461,7 +314,7 @@ class Manager:
             log.exception("a table is put aside: it cannot be read", extra={"table": code})
             await self.store.put_off(code, QUARANTINE_MS)
             return
-        present = await self.store.present(code)
+        present = await whereabouts.present(self.store, code)
         for _ in range(MAX_RACES):
             at = replace(self._moment(), hurried=claimed.tries > 0)
             if seen.table.state is State.CLOSED or seen.table.due > at.now + CLOCKS_DIFFER:
@@ -484,11 +337,11 @@ class Manager:
         """Return the table awake. A choice that may take long is made beside the loop, which goes on serving."""
         if not turns.broods(table, at):
             return alarms.awake(table, present, at)
-        return await asyncio.get_running_loop().run_in_executor(self._brooding, alarms.awake, table, present, at)
+        return await self.brood(alarms.awake, table, present, at)
 
-    def tables_by_state(self, codes: Iterable[TableCode]) -> Counter[State]:
-        """Return how many of *codes*, as this node remembers them, are in which state."""
-        return Counter(known.table.state for code in codes if (known := self._cache.get(code)))
+    async def brood(self, over: Callable[..., Made], *what: object) -> Made:
+        """Return what *over* makes of *what*, which takes long: it is made beside the loop, one after the other."""
+        return await asyncio.get_running_loop().run_in_executor(self._brooding, over, *what)
 
     def _moment(self) -> Moment:
         return Moment(self.store.now(), self.root(), self.pace, self.store.outage)
@@ -508,30 +361,27 @@ class Manager:
         before = seen.digest if seen else ""
         # Of the state too: done again after a failover, the same may have happened, and another match be committed to.
         digest = hmac.digest(table.secret, before.encode() + payload + state, hashlib.sha256).hex()[:16]
-        live = table.state is not State.CLOSED
+        due = table.due if table.state is not State.CLOSED else None
         letter = entry_for(seen.table if seen else None, table, happened)
         change = Change(
             state=state,
             payload=payload,
             digest=digest,
-            due_at=table.due if live else None,
+            due_at=due,
             match=table.matches,
             outbox=letter.body if letter else None,
             ttl=_ttl(table, self.store.now()),
             kind=letter.kind if letter else Kind.MATCH_ENDED,
         )
         version = seen.version if seen else 0
-        self._writing[code, digest] = table, page
-        try:
+        with self.known.writing(table, digest, page):
             outcome = await self.store.commit(code, version, change, person, command, seen=before)
-        finally:
-            self._writing.pop((code, digest), None)  # the same command may have come twice at once
         if isinstance(outcome, Applied):
-            if (known := self._cache.get(code)) is None or known.digest != digest:
-                self._cache_seen(code, Seen(outcome.version, digest, table, outcome.now, page))
+            if (known := self.known.get(code)) is None or known.digest != digest:
+                self.known.remember(Seen(outcome.version, digest, table, outcome.now, page))
             _tell_story(table, happened, outcome.version)
-            if live:
-                self.hint(table.due)
+            if due is not None:
+                self.hint(due)
             await self._note_new(seen, table)
             if (said := manners.word(table, happened)) is not None:
                 with suppress(*UNAVAILABLE):  # kept is kept, whoever hears of it
@@ -542,11 +392,13 @@ class Manager:
         """Note at which table somebody sits now, for their list, and for whoever they turn out to be."""
         new = {*table.persons()} - ({*seen.table.persons()} if seen else set())
         for person in filter(None, new):
-            await self._note_at(person, table.code)
+            await note_at(self.store, person, table.code)
 
-    async def _note_at(self, person: PersonId, code: TableCode) -> None:
-        with suppress(*UNAVAILABLE):  # they are noted again when they next come to the table
-            await self.store.came(person, code)
+
+async def note_at(store: Store, person: PersonId, code: TableCode) -> None:
+    """Note at which table a person sits now; where that cannot be, they are noted when they next come to the table."""
+    with suppress(*UNAVAILABLE):
+        await whereabouts.came(store, person, code)
 
 
 def new_table(code: TableCode, owner: PersonId, rules: Rules, level: Level, at: Moment) -> Table:
@@ -597,14 +449,3 @@ def _ttl(table: Table, now: int) -> int:
     if table.state is State.CLOSED and not table.day:  # the record of a match without an end of its own is in no books
         return SPARE_LIFE + (FINISHED_LIFE // 1000 if table.match and not table.match.over else 0)
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600
-
-
-def _deal_of(person: PersonId, seat: Seat, table: Table, lift: Lift | None = None) -> game.Deal:
-    """Return the deal in which the person may see the tiles of *seat*; raise `TableRefusal` where there is none."""
-    if table.state is not State.PLAYING or table.match is None:
-        raise TableRefusal(Why.NOT_PLAYING)
-    if seat not in table.held(person):
-        raise TableRefusal(Why.NOT_YOUR_SEAT)
-    if seat not in table.eyes(person, lift):
-        raise TableRefusal(Why.COVERED)
-    return table.match.deal

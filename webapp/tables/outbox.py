@@ -76,8 +76,9 @@ def entry_for(before: Table | None, table: Table, happened: Sequence[Happened]) 
 def _kind(before: Table | None, table: Table, happened: Sequence[Happened]) -> Kind | None:
     if before is None and table.state is State.LOBBY:
         return Kind.OPENED
+    kinds = {type(event) for event in happened}
     for event, kind in TOLD:
-        if any(isinstance(each, event) for each in happened):
+        if event in kinds:
             return kind
     if before is None:
         return None

@@ -22,7 +22,8 @@ from engine.feats import Feats
 from webapp.tables.history import feats_in, record_of
 from webapp.tables.lease import UNAVAILABLE, Lease, LeaseLostError, Number
 from webapp.tables.scripts import send_all
-from webapp.tables.store import BUCKETS, MATCH_ENDED, Store, TableCode, bucket
+from webapp.tables.store import BUCKETS, Store, bucket
+from webapp.tables.versions import MATCH_ENDED, TableCode
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.computers import Level
 from engine.rules import PRESETS
-from webapp.tables import matches, seating
+from webapp.tables import matches, seating, whereabouts
 from webapp.tables.happened import Happened
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Broken, Manager, NoSuchTable, new_table
@@ -114,7 +114,7 @@ class Quick:
 
     async def plays_elsewhere(self, person: PersonId) -> TableCode | None:
         """Return a table at which others wait for *person* by the clock, if there is one."""
-        for code in await self.manager.store.tables_of(person):
+        for code in await whereabouts.tables_of(self.manager.store, person):
             with suppress(NoSuchTable, Broken):  # it must hide no other one
                 table = (await self.manager.look(code)).table
                 others = {*table.persons()} - {person, None}

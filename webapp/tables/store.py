@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 from zlib import crc32
 
@@ -22,10 +21,22 @@ from webapp.tables.meters import Meters
 from webapp.tables.scripts import Arg, Script, send, send_all
 from webapp.tables.server import ears, reach
 from webapp.tables.server_time import ServerTime
-
-TableCode = str
-PersonId = str
-CommandId = str
+from webapp.tables.versions import (
+    MATCH_ENDED,
+    AlreadyApplied,
+    Applied,
+    Change,
+    Claimed,
+    CommandId,
+    Conflict,
+    Gone,
+    Head,
+    Kept,
+    Outcome,
+    PersonId,
+    Published,
+    TableCode,
+)
 
 BUCKETS: Final = 64
 """Fixed for the life of the data: a code's bucket is part of its keys."""
@@ -33,21 +44,8 @@ CATCH_UP: Final = 256
 """Versions (about) that a client may miss and still be given one by one."""
 REMEMBERED: Final = 32
 """Command ids remembered of each person at a table."""
-PRESENT_MS: Final = 15_000
-"""A person is present for so long after the last sign of life."""
 OUTAGE_MS: Final = 2_000
 """When no node was at work for so long, clocks are forgiven: nobody could play."""
-SWEPT_MS: Final = 60_000
-"""A sign of life is forgotten after so long."""
-
-MATCH_ENDED: Final = "match_ended"
-
-TABLES: Final = 10_000
-"""So many of a person's tables are remembered: more than anyone can make in the days that a table lives."""
-LISTED: Final = 32
-"""So many of them are shown to that person."""
-TABLES_SECONDS: Final = 9 * 24 * 3600
-"""Longer than a table outlives the last who came to it."""
 
 LEASES: Final = 15 / 16
 """In a row of the due-set: that it was leased as often as is counted. See claim.lua."""
@@ -57,102 +55,6 @@ Upcast = Callable[[bytes], bytes]
 
 NAME: Final = re.compile(r"[^\s=]+")
 """Codes, persons and command ids: no space and no `=`, which part them where they are written together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A table as the store holds it."""
-
-    version: int
-    state: bytes
-    digest: str
-    at: int
-    """Server ms of the commit that made this version."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One version of a table to be written."""
-
-    state: bytes
-    payload: bytes
-    """What is published, kept for catching up, and logged."""
-    digest: str
-    due_at: int | None
-    """Server ms at which the table wants to be woken; None: it waits for persons only."""
-    match: int
-    """The match whose log gets the payload, from 1 and never going down; 0: none."""
-    outbox: bytes | None
-    ttl: int
-    """Seconds that the table, its streams and its racks live from now."""
-    kind: str = MATCH_ENDED
-    """Of the outbox entry. For a match's end the match's log is kept until a group has taken it from there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Applied:
-    """The change was written as *version*."""
-
-    version: int
-    now: int
-
-
-@dataclass(frozen=True, slots=True)
-class AlreadyApplied:
-    """This person's command had been written before, as *version*; nothing was changed."""
-
-    version: int
-    now: int
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Somebody was faster: *kept* is the table now. Nothing was changed."""
-
-    kept: Kept
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """There is no such table (any more)."""
-
-
-Outcome = Applied | AlreadyApplied | Conflict | Gone
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """One version of a table, as told to everyone."""
-
-    code: TableCode
-    version: int
-    digest: str
-    at: int
-    payload: bytes
-
-    @classmethod
-    def parse(cls, message: bytes) -> Published:
-        """Read what the commit script publishes: code, version, digest, server ms and payload, with spaces between."""
-        code, version, digest, at, payload = message.split(b" ", 4)
-        return cls(code.decode(), int(version), digest.decode(), int(at), payload)
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """Where a table stands; version 0 is a table that does not exist."""
-
-    version: int
-    digest: str
-
-
-@dataclass(frozen=True, slots=True)
-class Claimed:
-    """A table that is due, leased to this node."""
-
-    code: TableCode
-    late_ms: int
-    tries: int = 0
-    """How often it was leased before, and not written: whoever had it died, or could not."""
 
 
 class StoreMismatchError(Exception):
@@ -177,9 +79,10 @@ class Store:
         """Random bytes that all nodes on this data share and nobody else knows."""
         self.meters = Meters()
         """What this node counts."""
-        self._time = ServerTime()
+        self.time = ServerTime()
+        """Every reply that carries the server's time tells it of that."""
         self._commit, self._claim, self._forget = Script("commit"), Script("claim"), Script("forget")
-        self._seen, self._rack, self._done = Script("seen"), Script("rack"), Script("done")
+        self._rack, self._done = Script("rack"), Script("done")
         self._now, self._pulse = Script("now"), Script("pulse")
         self.outage = 0
         """Server ms at which the last outage ended: the store's, or that of all nodes."""
@@ -224,29 +127,29 @@ class Store:
 
     async def pulse(self) -> None:
         """Note that the house is at work; where nobody could for a while, `outage` is when that ended."""
-        sent = self._time.steady_ns()
+        sent = self.time.steady_ns()
         now, self.outage = await self._pulse.run(self.client, [f"{self.prefix}pulse"], [OUTAGE_MS])
-        self._time.heard(now, sent)
+        self.time.heard(now, sent)
 
     async def ask_time(self) -> int:
         """Return the server's time in ms, as it tells it now."""
-        sent = self._time.steady_ns()
+        sent = self.time.steady_ns()
         now = int(await self._now.run(self.client, [f"{self.prefix}meta"], []))
-        self._time.heard(now, sent)
+        self.time.heard(now, sent)
         return now
 
     def now(self) -> int:
         """Return the server's time in ms, known to within half a round trip."""
-        return self._time.now()
+        return self.time.now()
 
     async def read(self, code: TableCode) -> Kept | None:
         """Return the table, or None when there is none."""
-        version, state, digest, at = await send(self.client, "HMGET", self._key("t", code), "v", "s", "h", "at")
+        version, state, digest, at = await send(self.client, "HMGET", self.key("t", code), "v", "s", "h", "at")
         return None if version is None else Kept(int(version), self.upcast(state), digest.decode(), int(at))
 
     async def heads(self, codes: Sequence[TableCode]) -> list[Head]:
         """Return where each of these tables stands, in one round trip."""
-        rows = await send_all(self.client, [("HMGET", self._key("t", code), "v", "h") for code in codes])
+        rows = await send_all(self.client, [("HMGET", self.key("t", code), "v", "h") for code in codes])
         return [Head(int(version or 0), (digest or b"").decode()) for version, digest in rows]
 
     async def commit(
@@ -267,28 +170,27 @@ class Store:
         """
         assert all(map(NAME.fullmatch, (code, person, command))), (code, person, command)
         kind = change.kind if change else ""
-        sent = self._time.steady_ns()
+        sent = self.time.steady_ns()
+        number = bucket(code)
         reply = await self._commit.run(
             self.client,
+            [self._key(letter, number, code) for letter in ("t", "e", "log", "r")]
+            + [self._due(number), self.outbox(number), self._key("held", number, code)],
             [
-                *(self._key(kind, code) for kind in ("t", "e", "log", "r")),
-                *(self._due(bucket(code)), self.outbox(bucket(code)), self._key("held", code)),
-            ],
-            [
-                *(code, expect, *_written(change), person, command, self.channel_of(code)),
+                *(code, expect, *_written(change), person, command, self.channel(number)),
                 *(CATCH_UP, REMEMBERED, kind, int(kind == MATCH_ENDED), seen),
             ],
         )
-        self._time.heard(reply[2], sent)
+        self.time.heard(reply[2], sent)
         outcome = _outcome(reply)
-        self.meters.commits.labels(type(outcome).__name__.lower()).observe((self._time.steady_ns() - sent) / 1e9)
+        self.meters.commits.labels(type(outcome).__name__.lower()).observe((self.time.steady_ns() - sent) / 1e9)
         if isinstance(outcome, Conflict):
             return Conflict(replace(outcome.kept, state=self.upcast(outcome.kept.state)))
         return outcome
 
     async def applied(self, code: TableCode, person: PersonId, command: CommandId) -> int | None:
         """Return the version that this person's *command* was written as, while it is remembered."""
-        commands = (await send(self.client, "HGET", self._key("t", code), f"c:{person}") or b"").decode().split()
+        commands = (await send(self.client, "HGET", self.key("t", code), f"c:{person}") or b"").decode().split()
         found = dict(entry.split("=")[::-1] for entry in commands)
         return int(found[command]) if command in found else None
 
@@ -300,7 +202,7 @@ class Store:
         """
         (newest, newest_digest), rows = await send_all(
             self.client,
-            [("HMGET", self._key("t", code), "v", "h"), ("XRANGE", self._key("e", code), f"{version}-0", "+")],
+            [("HMGET", self.key("t", code), "v", "h"), ("XRANGE", self.key("e", code), f"{version}-0", "+")],
         )
         if newest is None:
             return None
@@ -318,8 +220,8 @@ class Store:
         head, rows = await send_all(
             self.client,
             [
-                ("HMGET", self._key("t", code), "v", "h"),
-                ("XRANGE", self._key("e", code), f"{version}-0", f"{version}-0"),
+                ("HMGET", self.key("t", code), "v", "h"),
+                ("XRANGE", self.key("e", code), f"{version}-0", f"{version}-0"),
             ],
         )
         if rows:
@@ -328,7 +230,7 @@ class Store:
 
     async def log(self, code: TableCode, match: int) -> list[Published]:
         """Return every version of a match, oldest first, until its record is kept elsewhere or its table is gone."""
-        rows = await send(self.client, "XRANGE", self._key("log", code), match, match)
+        rows = await send(self.client, "XRANGE", self.key("log", code), match, match)
         return [_published(code, int(entry.split(b"-")[1]), fields) for entry, fields in rows]
 
     async def claim(self, limit: int, lease_ms: int, late_ms: int = 0) -> tuple[list[Claimed], int | None]:
@@ -337,12 +239,12 @@ class Store:
         The rows stay: a table that its node does not write within *lease_ms* is due again. None: no table waits.
         What is not *late_ms* late yet is left to others.
         """
-        sent = self._time.steady_ns()
+        sent = self.time.steady_ns()
         calls = [([self._due(number)], [limit, lease_ms, late_ms]) for number in range(BUCKETS)]
         claimed: list[Claimed] = []
         waits: list[int] = []
         for now, wait, *rows in await self._claim.run_all(self.client, calls):
-            self._time.heard(now, sent)
+            self.time.heard(now, sent)
             due = zip(rows[::3], rows[1::3], rows[2::3], strict=True)
             claimed += [Claimed(code.decode(), late, tries) for code, late, tries in due]
             waits += [wait] if wait != b"" else []
@@ -356,65 +258,31 @@ class Store:
         """Return those of *claimed* that still exist; the others leave the due-set."""
         if not claimed:
             return []
-        calls = [([self._key("t", row.code), self._due(bucket(row.code))], [row.code]) for row in claimed]
+        calls = [([self.key("t", row.code), self._due(bucket(row.code))], [row.code]) for row in claimed]
         alive = await self._forget.run_all(self.client, calls)
         return [row for row, lives in zip(claimed, alive, strict=True) if lives]
-
-    async def seen(self, code: TableCode, person: PersonId) -> None:
-        """Note that a person is at a table, with a live socket on this node."""
-        await self.seen_all([(code, person)])
-
-    async def seen_all(self, here: Iterable[tuple[TableCode, PersonId]]) -> None:
-        """Note it for everyone on this node, in one round trip; to be repeated every 5 s."""
-        tables: dict[TableCode, list[Arg]] = defaultdict(lambda: [SWEPT_MS])
-        for code, person in here:
-            tables[code].append(self._sign(person))
-        if tables:
-            sent = self._time.steady_ns()
-            calls = [([self._key("p", code)], args) for code, args in tables.items()]
-            self._time.heard((await self._seen.run_all(self.client, calls))[-1], sent)
-
-    async def gone(self, code: TableCode, person: PersonId) -> None:
-        """Note that a person's last socket on this node left the table; one on another node keeps them present."""
-        await send(self.client, "HDEL", self._key("p", code), self._sign(person))
-
-    async def online(self, persons: Iterable[PersonId]) -> None:
-        """Note that persons have a live socket on this node, at whatever table or at none; to be repeated every 5 s."""
-        calls = [("SET", self._online(person), self.now(), "EX", TABLES_SECONDS) for person in persons]
-        if calls:
-            await send_all(self.client, calls)
-
-    async def last_online(self, person: PersonId) -> int:
-        """Return the server ms at which a person was last seen with a live socket; 0: not for days."""
-        return int(await send(self.client, "GET", self._online(person)) or 0)
-
-    async def present(self, code: TableCode) -> frozenset[PersonId]:
-        """Return who is at the table: whom some node saw in the last 15 s."""
-        signs: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("p", code))
-        fresh = self.now() - PRESENT_MS
-        return frozenset(sign.decode().split(" ")[0] for sign, at in signs.items() if int(at) > fresh)
 
     async def write_rack(self, code: TableCode, seat: int, rack: bytes, ttl: int) -> bool:
         """Keep how a seat's tiles lie for *ttl* seconds or until the table's next commit says how long.
 
         The last write wins. Returns False, and keeps nothing, when there is no such table.
         """
-        keys = [self._key("t", code), self._key("r", code)]
+        keys = [self.key("t", code), self.key("r", code)]
         return bool(await self._rack.run(self.client, keys, [seat, rack, ttl]))
 
     async def racks(self, code: TableCode) -> dict[int, bytes]:
         """Return the racks that were written, by seat."""
-        racks: dict[bytes, bytes] = await send(self.client, "HGETALL", self._key("r", code))
+        racks: dict[bytes, bytes] = await send(self.client, "HGETALL", self.key("r", code))
         return {int(seat): rack for seat, rack in racks.items()}
 
     async def note(self, code: TableCode, name: str) -> bytes | None:
         """Return what was last noted of the table under *name*, or None: nothing, or too long ago."""
-        noted: bytes | None = await send(self.client, "GET", f"{self._key('note', code)}:{name}")
+        noted: bytes | None = await send(self.client, "GET", f"{self.key('note', code)}:{name}")
         return noted
 
     async def write_note(self, code: TableCode, name: str, text: bytes, ttl: int) -> None:
         """Note something of the table for *ttl* seconds: what could be found out again, at a cost."""
-        await send(self.client, "SET", f"{self._key('note', code)}:{name}", text, "EX", ttl)
+        await send(self.client, "SET", f"{self.key('note', code)}:{name}", text, "EX", ttl)
 
     async def done(
         self, code: TableCode, group: str, *entries: str, match: int = 0, kept_ms: int | None = None
@@ -423,14 +291,14 @@ class Store:
 
         What every group has done leaves the outbox. With *kept_ms* that is how long entries wait for other groups.
         """
-        keys = [self.outbox(bucket(code)), *(self._key(kind, code) for kind in ("log", "held", "t"))]
+        keys = [self.outbox(bucket(code)), *(self.key(kind, code) for kind in ("log", "held", "t"))]
         await self._done.run(self.client, keys, [group, match, "" if kept_ms is None else kept_ms, *entries])
 
     async def stored(self, codes: Sequence[TableCode]) -> list[tuple[bytes | None, int | None]]:
         """Return the state of each of these tables, and the server ms at which it is woken."""
         calls: list[Sequence[Arg]] = []
         for code in codes:
-            calls += [("HGET", self._key("t", code), "s"), ("ZSCORE", self._due(bucket(code)), code)]
+            calls += [("HGET", self.key("t", code), "s"), ("ZSCORE", self._due(bucket(code)), code)]
         replies = await send_all(self.client, calls)
         return [
             (None if state is None else self.upcast(state), None if due is None else int(float(due)))
@@ -450,45 +318,6 @@ class Store:
         keys = [key async for key in self.client.scan_iter(f"{self.prefix}t:*", count=1000)]
         return [key.decode().rpartition(":")[2] for key in keys]
 
-    async def came(self, person: PersonId, code: TableCode) -> None:
-        """Note that a person has sat down at a table, for `tables_of`."""
-        key = self._tables(person)
-        await send_all(
-            self.client,
-            [
-                ("ZADD", key, self.now(), code),
-                ("ZREMRANGEBYRANK", key, 0, -TABLES - 1),
-                ("EXPIRE", key, TABLES_SECONDS),
-            ],
-        )
-
-    async def tables_of(self, person: PersonId, newest: int = LISTED) -> list[TableCode]:
-        """Return the *newest* tables that a person came to, the last one first; 0: all of them.
-
-        Some may be gone, or the person from them.
-        """
-        codes: list[bytes] = await send(self.client, "ZREVRANGE", self._tables(person), 0, newest - 1)
-        return [code.decode() for code in codes]
-
-    async def forget(self, person: PersonId) -> None:
-        """Forget at which tables a person was."""
-        await send_all(self.client, [("DEL", self._tables(person)), ("DEL", self._online(person))])
-
-    async def announce(self, person: PersonId) -> None:
-        """Tell all nodes that something about a person has changed."""
-        await send(self.client, "PUBLISH", self.persons_channel, person)
-
-    @property
-    def persons_channel(self) -> str:
-        """The channel on which persons are told of whom something has changed."""
-        return f"{self.prefix}who"
-
-    def _online(self, person: PersonId) -> str:
-        return f"{self.prefix}online:{person}"
-
-    def _tables(self, person: PersonId) -> str:
-        return f"{self.prefix}u:{person}"
-
     def pubsub(self) -> PubSub:
         """Return a new listener, to be closed by its owner."""
         return ears(self.client)
@@ -507,10 +336,14 @@ class Store:
 
     def voice(self, code: TableCode, person: PersonId) -> str:
         """Return the key that is there while a person who has just spoken at a table is to be quiet."""
-        return f"{self._key('say', code)}:{person}"
+        return f"{self.key('say', code)}:{person}"
 
-    def _key(self, kind: str, code: TableCode) -> str:
-        return f"{self.prefix}{kind}:{{{bucket(code)}}}:{code}"
+    def key(self, kind: str, code: TableCode) -> str:
+        """Return the name of what is kept of a table, by its *kind*."""
+        return self._key(kind, bucket(code), code)
+
+    def _key(self, kind: str, number: int, code: TableCode) -> str:
+        return f"{self.prefix}{kind}:{{{number}}}:{code}"
 
     def _due(self, number: int) -> str:
         return f"{self.prefix}due:{{{number}}}"
@@ -518,10 +351,6 @@ class Store:
     def outbox(self, number: int) -> str:
         """Return the stream in which a bucket's tables tell the rest of the house what must not get lost."""
         return f"{self.prefix}out:{{{number}}}"
-
-    def _sign(self, person: PersonId) -> str:
-        assert NAME.fullmatch(person), person
-        return f"{person} {self.node}"
 
 
 def _written(change: Change | None) -> list[Arg]:

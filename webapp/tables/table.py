@@ -192,7 +192,7 @@ class Table:
 
     def persons(self) -> tuple[PersonId | None, ...]:
         """Whose eyes each seat is; None for a computer's and an empty one."""
-        return tuple(player.person if player else None for player in self.seats)
+        return tuple([player.person if player else None for player in self.seats])
 
     def player(self, seat: Seat) -> Player:
         """Return who sits at *seat*, where somebody does."""
@@ -230,7 +230,7 @@ class Table:
 
     def shared(self) -> tuple[bool, ...]:
         """Which seats are covered until they lift."""
-        return tuple(bool(player and player.shared) for player in self.seats)
+        return tuple([bool(player and player.shared) for player in self.seats])
 
     def eyes(self, person: PersonId, lift: Lift | None = None) -> frozenset[Seat]:
         """The seats whose tiles a device may see: of several, only the one in turn, and only once it has lifted."""

@@ -24,6 +24,7 @@ from webapp.accounts.ratings import Ratings
 from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import Shelf
 from webapp.settings import Settings
+from webapp.tables import whereabouts
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager, unseen_root
 from webapp.tables.signpost import Signpost
@@ -75,7 +76,8 @@ def make_app(
     door = Door(people, settings.bot_token)
     joining, album = Joining(people.database), Album(people.database)
     daily = Daily(books.database, books.zone, day_root)
-    housework, pictures = Housework(manager, books, joining, daily), Pictures(album, store.announce)
+    housework = Housework(manager, books, joining, daily)
+    pictures = Pictures(album, partial(whereabouts.announce, store))
     visitors = Visitors(people, store, pictures.forget)
     memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
     ratings = Ratings(people.database)

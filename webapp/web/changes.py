@@ -8,12 +8,13 @@ ten lines (docs/protocol.md).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from webapp.web.protocol import Changes, TableView
+from webapp.web.protocol import Changes
 
 
-def changes(before: TableView | None, after: TableView) -> Changes:
+def changes(before: Mapping[str, object] | None, after: Mapping[str, object]) -> Changes:
     """Return what turns *before* into *after*; all of *after* where there was nothing before."""
     return dict(after) if before is None else _of_object(before, after)
 

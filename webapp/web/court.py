@@ -15,7 +15,7 @@ from webapp.web.limits import Bucket, Buckets, counted
 
 HandCard = Callable[[str], tuple[str, str] | None]
 """What a link to a hand shows: a title, and what is said of it; None: no more than the house."""
-NOTE: Final = "The hand court says whether a hand of Okey wins, and for how much."
+NOTE: Final = "The hand check says whether a hand of Okey wins, and for how much."
 EACH: Final = 30
 """Questions that one address may ask at once, and then `EACH_A_SECOND`."""
 EACH_A_SECOND: Final = 1.0

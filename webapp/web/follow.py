@@ -5,30 +5,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables import watching
+from webapp.tables import persons, watching
 from webapp.tables.fanout import Fanout, Inbox, Message, OverrunError, Resync
-from webapp.tables.manager import Manager, Seen, Version
+from webapp.tables.known import Seen
+from webapp.tables.manager import Manager, Version
 from webapp.tables.players import PersonId
-from webapp.tables.store import Head, Published
 from webapp.tables.table import Lift, State, Table, TableCode, TableRefusal, Turn
 from webapp.tables.talk import Said
+from webapp.tables.versions import Head, Published
 from webapp.web import protocol as wire
-from webapp.web.changes import changes
-from webapp.web.frames import counted, rack_views, view_at
+from webapp.web.frames import Sight, counted, rack_views, view_at
+from webapp.web.pictures import Pictures
 from webapp.web.shown import Board
 
 log = logging.getLogger(__name__)
 
 Send = Callable[[wire.Sent], None]
-Addresses = Callable[[Collection[PersonId]], Awaitable[Mapping[PersonId, str]]]
-"""Where the pictures of these persons lie."""
-
 
 AT_ONCE: Final = 24
 """Versions that are told one by one to who missed them; who missed more is sent the table whole."""
@@ -69,7 +67,7 @@ class Follower:
         name: Callable[[], str],
         *,
         send: Send,
-        pictures: Addresses,
+        pictures: Pictures,
     ) -> None:
         """*boards* are the players' and that of the watchers who are behind; *name* says what a watcher is called."""
         self._manager = manager
@@ -81,8 +79,8 @@ class Follower:
         self._send = send
         self._last = Head(0, "")
         """What the person was given last; version 0: nothing."""
-        self._view: wire.TableView | None = None
-        """The view that was sent here last; None: none yet, though the person may know the version."""
+        self._sight: Sight | None = None
+        """What was shown here last; None: nothing yet, though the person may know the version."""
         self.lift: Lift | None = None
         """What a seat of a device with several has lifted here. It is this socket's: the next one begins covered."""
         self._telling = asyncio.Lock()
@@ -111,7 +109,7 @@ class Follower:
     async def _listen(self, fanout: Fanout) -> None:
         self._heard = self._last
         self._held.clear()
-        async with fanout.subscribe(self._code) as inbox:
+        async with fanout.subscribe(self._code, self._tell_at_once) as inbox:
             async with self._telling:
                 await self._catch_up()
             while True:
@@ -139,6 +137,25 @@ class Follower:
             await self._take(await self._manager.at(message), message)
         await self._tell_held(self._now())
 
+    def _tell_at_once(self, message: Message) -> bool:
+        """Tell who sits at the table of its next version here and now, where nothing has to be waited for.
+
+        That is nearly always so, and a task's turn for each of four would cost as much as all that they are told.
+        """
+        if not isinstance(message, Published) or self._telling.locked() or self._heard != self._last:
+            return False
+        seen = self._manager.known.told(message) if message.version == self._last.version + 1 else None
+        if seen is None or seen.table.state is State.CLOSED or not seen.table.held(self._person):
+            return False
+        pictures = self._board.pictures if self._board.shows(seen) else self._pictures.at_hand(_persons(seen))
+        if pictures is None:
+            return False
+        self._behind = 0
+        self._one_by_one = True
+        self._tell((message,), seen, pictures, 0)
+        self._heard = self._last
+        return True
+
     async def _catch_up(self) -> None:
         """Compare with the store, and send what is missing; a table that is no longer the same one is sent whole."""
         seen = await self._manager.look(self._code)
@@ -147,7 +164,7 @@ class Follower:
             return
         last = self._last
         await self._take(seen)
-        if self._held and self._view is None:
+        if self._held and self._sight is None:
             self._send(wire.SoonFrame(table=self._code, wait=max(0, self._held[-1].at - self._now())))
         elif last.version and self._last != last:
             how = "ev" if self._one_by_one else "snap" if seen.version > last.version else "digest"
@@ -171,7 +188,7 @@ class Follower:
         why: str | None = watching.refusal(table, self._person)
         if why is None:
             try:
-                await self._manager.watch(self._code, self._person, self._name())
+                await persons.watch(self._manager, self._code, self._person, self._name())
             except TableRefusal as refused:
                 why = refused.code
         if why is not None and not table.admits(self._person):
@@ -237,8 +254,8 @@ class Follower:
     def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str], behind: int) -> None:
         lift = self.lift if seen.table.is_lifted(self.lift) else None
         board = self._board_for(behind)
-        view = board.view(seen, self._person, lift, pictures)
-        news_of_view = counted(changes(self._view, view), self._now() - behind)
+        sight = board.sight(seen, self._person, lift, pictures)
+        news_of_view = counted(board.changes(self._sight, sight), self._now() - behind)
         for event in news:
             self._send(
                 wire.EvFrame(
@@ -250,11 +267,11 @@ class Follower:
                     changes=news_of_view if event.version == seen.version else {},
                 )
             )
-        self._told(seen, view)
+        self._told(seen, sight)
 
     async def _tell_whole(self, seen: Seen, behind: int) -> None:
         racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, self.lift))
-        view = self._board_for(behind).view(seen, self._person, self.lift, await self._pictured(seen))
+        sight = self._board_for(behind).sight(seen, self._person, self.lift, await self._pictured(seen))
         now = self._now() - behind
         self._send(
             wire.SnapFrame(
@@ -263,20 +280,24 @@ class Follower:
                 v=seen.version,
                 digest=seen.digest,
                 now=now,
-                view=view_at(view, now),
+                view=view_at(sight.view(), now),
                 racks=rack_views(racks),
             )
         )
-        self._told(seen, view)
+        self._told(seen, sight)
 
     async def _pictured(self, seen: Seen) -> Mapping[PersonId, str]:
-        return await self._pictures({person for person in seen.table.persons() if person})
+        return await self._pictures.addresses(_persons(seen))
 
-    def _told(self, seen: Seen, view: wire.TableView) -> None:
-        self._view = view
+    def _told(self, seen: Seen, sight: Sight) -> None:
+        self._sight = sight
         self._last = Head(seen.version, seen.digest)
         if seen.table.state is State.CLOSED:
             raise Shut("table_closed")
+
+
+def _persons(seen: Seen) -> set[PersonId]:
+    return {person for person in seen.table.persons() if person}
 
 
 def _reaches(news: Sequence[Published], after: int, until: int) -> bool:

@@ -32,50 +32,83 @@ NOBODY: Final[Eyes] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A view of a table, and the table as it was then."""
+class Common:
+    """What everybody may know of a table, and the table and its deal as they were then."""
 
     table: Table
+    deal: DealView | None
+    """As nobody's eyes see it; None where none is dealt."""
     view: wire.TableView
 
 
-def common_view(table: Table, pictures: Mapping[PersonId, str], last: Shown | None = None) -> wire.TableView:
+Mark = tuple[bool, bool]
+"""Of a seat that is one's own: whether it is covered, and whether one plays there oneself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A table as one pair of eyes sees it: what all see, and what only these do."""
+
+    common: Common
+    marks: tuple[Mark | None, ...]
+    """By seat; None: it is not theirs."""
+    hands: list[wire.HandView]
+
+    def view(self) -> wire.TableView:
+        """Return all of it."""
+        view = self.common.view
+        seats = [_marked(seat, mark) for seat, mark in zip(view["seats"], self.marks, strict=True)]
+        deal = view["deal"]
+        return {**view, "seats": seats, "deal": deal and {**deal, "hands": self.hands}}
+
+
+def seen_by_all(table: Table, pictures: Mapping[PersonId, str], last: Common | None = None) -> Common:
     """Return what everybody may know of *table*. In it a clock ends, and a wait too, at a moment: see `counted`.
 
     What is as it was in *last*, with the same pictures, is the same object, which is quick to compare.
     """
     waits = table.wake.alarm in (Alarm.NEXT_DEAL, Alarm.AGAIN)
     last = last if last and _is_same_match(last.table, table) else None
-    return wire.TableView(
+    same_rules = last is not None and last.table.rules is table.rules
+    deal = view(table.match.deal, NOBODY) if table.match and _dealt(table) else None
+    whole = wire.TableView(
         table=table.code,
         state=table.state.value,
-        rules=rules_view(table.rules),
-        changed=_changed(table.rules),
+        rules=last.view["rules"] if last and same_rules else rules_view(table.rules),
+        changed=last.view["changed"] if last and same_rules else _changed(table.rules),
         clock=table.turn_time and table.turn_time // 1000,
         level=table.level.value,
         seats=_seat_views(table, pictures, last),
         match=last.view["match"] if last else _match_view(table),
-        deal=_deal_view(table, table.match, last) if table.match and _dealt(table) else None,
+        deal=_deal_view(table, table.match, deal, last) if table.match and deal else None,
         wait=table.wake.at if waits else None,
         watchers=[watcher.name for watcher in table.watchers],
         day=table.day,
     )
+    return Common(table, deal, whole)
 
 
-def view_for(
-    common: wire.TableView, table: Table, person: PersonId, lift: Lift | None, last: Shown | None = None
-) -> wire.TableView:
-    """Return the *common* view of *table* with what *person* may know beside it.
+def seen_by(common: Common, person: PersonId, lift: Lift | None, last: Sight | None = None) -> Sight:
+    """Return what *person* sees of a table; *lift* is what a seat has lifted where they look.
 
-    What is as it was in *last*, a view of the same person, is the same object.
+    What is as it was in *last*, for the same person, is the same object.
     """
-    seats = [_own_seat(view, table.seats[seat], person) for seat, view in enumerate(common["seats"])]
-    deal, eyes = common["deal"], table.eyes(person, lift)
-    if deal and table.match and eyes:
-        deal = {**deal, "hands": [_hand_view(table.match.deal, eyes, seat) for seat in sorted(eyes)]}
-    if last:
-        seats = _kept(last.view["seats"], seats)
-    return {**common, "seats": seats, "deal": deal}
+    table = common.table
+    same_seats = last is not None and last.common.table.seats is table.seats
+    marks = last.marks if last and same_seats else _marks(table, person)
+    eyes = table.eyes(person, lift) if common.deal else NOBODY
+    return Sight(common, marks, [_hand_view(common, eyes, seat, last) for seat in sorted(eyes)])
+
+
+def _marks(table: Table, person: PersonId) -> tuple[Mark | None, ...]:
+    return tuple(
+        [(player.shared, player.own) if player and player.person == person else None for player in table.seats]
+    )
+
+
+def _marked(seat: wire.SeatView, mark: Mark | None) -> wire.SeatView:
+    """Return the view of a seat, which is marked where it is one's own."""
+    return {**seat, "you": True, "shared": mark[0], "own": mark[1]} if mark else seat
 
 
 def _kept(before: list[Any], after: list[Any]) -> list[Any]:
@@ -140,7 +173,7 @@ def _owners_seat(table: Table) -> Seat | None:
     return table.own_seat(table.owner) if table.held(table.owner) else None
 
 
-def _seat_views(table: Table, pictures: Mapping[PersonId, str], last: Shown | None) -> list[wire.SeatView]:
+def _seat_views(table: Table, pictures: Mapping[PersonId, str], last: Common | None) -> list[wire.SeatView]:
     if last is None:
         return [_seat_view(table, seat, pictures) for seat in SEATS]
     known = zip(SEATS, table.seats, last.table.seats, last.view["seats"], strict=True)
@@ -167,13 +200,6 @@ def _seat_view(table: Table, seat: Seat, pictures: Mapping[PersonId, str]) -> wi
         shared=False,
         own=False,
     )
-
-
-def _own_seat(view: wire.SeatView, player: Player | None, person: PersonId) -> wire.SeatView:
-    """Return the *view* of a seat, which is marked where it is that of *person*."""
-    if player is None or player.person != person:
-        return view
-    return {**view, "you": True, "shared": player.shared, "own": player.own}
 
 
 def _match_view(table: Table) -> wire.MatchView:
@@ -206,9 +232,7 @@ def _words_view(table: Table) -> list[wire.WordsView]:
     ]
 
 
-def _deal_view(table: Table, match: Match, last: Shown | None) -> wire.DealView:
-    deal = view(match.deal, NOBODY)
-    before = last.view["deal"] if last else None
+def _deal_view(table: Table, match: Match, deal: DealView, last: Common | None) -> wire.DealView:
     return wire.DealView(
         number=match.deal_number,
         indicator=str(deal.indicator),
@@ -218,7 +242,7 @@ def _deal_view(table: Table, match: Match, last: Shown | None) -> wire.DealView:
         turn_number=deal.turn_number,
         phase=deal.phase.value,
         stock=deal.stock,
-        piles=_kept(before["piles"] if before else [], [texts(pile) for pile in deal.piles]),
+        piles=_pile_views(deal, last),
         shown_by=deal.shown_by,
         declared=list(deal.declared),
         clock=wire.ClockView(left=table.clock.ends, of=table.clock.of) if table.clock else None,
@@ -227,10 +251,29 @@ def _deal_view(table: Table, match: Match, last: Shown | None) -> wire.DealView:
     )
 
 
-def _hand_view(deal: game.Deal, eyes: Eyes, seat: Seat) -> wire.HandView:
-    may = sorted(game.allowed(deal)) if seat == deal.turn else []
-    hand = hands_seen(deal, eyes)[seat]
-    return wire.HandView(seat=seat, tiles=texts(hand or ()), may=cast("list[wire.Deed]", may))
+def _pile_views(deal: DealView, last: Common | None) -> list[list[str]]:
+    before = last and last.view["deal"]
+    if not last or not last.deal or not before:
+        return [texts(pile) for pile in deal.piles]
+    known = zip(deal.piles, last.deal.piles, before["piles"], strict=True)
+    return [view if pile == was else texts(pile) for pile, was, view in known]
+
+
+def _hand_view(common: Common, eyes: Eyes, seat: Seat, last: Sight | None) -> wire.HandView:
+    """Return a hand that *eyes* may see; where nothing is different in it, the view of it in *last*."""
+    assert common.deal
+    assert common.table.match
+    may = cast("list[wire.Deed]", sorted(common.deal.may)) if seat == common.deal.turn else []
+    hand = hands_seen(common.table.match.deal, eyes)[seat] or ()
+    for known in last.hands if last else ():
+        if known["seat"] == seat and known["may"] == may and last and _held(last.common, seat) is hand:
+            return known
+    return wire.HandView(seat=seat, tiles=texts(hand), may=may)
+
+
+def _held(common: Common, seat: Seat) -> tuple[Tile, ...] | None:
+    match = common.table.match
+    return match.deal.hands[seat] if match else None
 
 
 def _outcome_view(table: Table, deal: DealView, seed: bytes) -> wire.OutcomeView:
@@ -295,9 +338,12 @@ def eyes_of(page: Page, person: PersonId, lift: Lift | None) -> frozenset[Seat]:
 
     Of all else every pair of eyes learns the same.
     """
-    plays = [event.event for event in page.happened if isinstance(event, happen.Played)]
-    drew = [event.seat for event in plays if isinstance(event, game.Drawn)]
-    return frozenset([seat for seat in drew if page.persons[seat] == person and _sees(page, seat, lift)])
+    drawn = [
+        event.event.seat
+        for event in page.happened
+        if isinstance(event, happen.Played) and isinstance(event.event, game.Drawn)
+    ]
+    return frozenset([seat for seat in drawn if page.persons[seat] == person and _sees(page, seat, lift)])
 
 
 def _sees(page: Page, seat: Seat, lift: Lift | None) -> bool:

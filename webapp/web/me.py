@@ -12,6 +12,7 @@ from webapp.accounts.people import People, Person, Session
 from webapp.accounts.ratings import Ratings, Standing
 from webapp.accounts.reach import Reach
 from webapp.accounts.shelf import PRICES, Bought, Shelf
+from webapp.tables import whereabouts
 from webapp.tables.handing import Usher
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Broken, Manager, NoSuchTable
@@ -82,7 +83,7 @@ class Me:
 
     async def _announce(self, person: Person) -> None:
         with suppress(*UNAVAILABLE):  # then each node finds it by itself
-            await self.manager.announce(person.id)
+            await whereabouts.announce(self.manager.store, person.id)
 
     async def settings(self, person: Person) -> wire.SettingsView:
         """Return what a person likes. Raises `DatabaseAwayError`."""
@@ -121,7 +122,7 @@ class Me:
         its own.
         """
         lines: list[wire.TableLine] = []
-        for code in await self.manager.store.tables_of(person.id):
+        for code in await whereabouts.tables_of(self.manager.store, person.id):
             try:
                 table = (await self.manager.look(code)).table
             except (NoSuchTable, Broken):  # it must hide no other one

@@ -108,7 +108,7 @@ class Ops:
         """Count the tables, and see how long the oldest letter waits."""
         meters = self._store.meters
         if self._fanout:
-            counted = self._manager.tables_by_state(self._fanout.open_tables())
+            counted = self._manager.known.by_state(self._fanout.open_tables())
             for state in State:
                 meters.tables.labels(state.value).set(counted[state])
         meters.tables_alive.set(await self._store.alive())

@@ -127,9 +127,18 @@ class Pictures:
     async def addresses(self, persons: Collection[PersonId]) -> dict[PersonId, str]:
         """Return where the pictures of *persons* lie in this house; those without one are not in it."""
         now = asyncio.get_running_loop().time()
-        unknown = [person for person in persons if self._known.get(person, (None, -math.inf))[1] <= now]
-        if unknown:
+        if unknown := self._unknown(persons, now):
             await self._learn(unknown, now + FRESH_SECONDS)
+        return self._addresses(persons)
+
+    def at_hand(self, persons: Collection[PersonId]) -> dict[PersonId, str] | None:
+        """Return the same, or None where somebody's has to be looked up first."""
+        return None if self._unknown(persons, asyncio.get_running_loop().time()) else self._addresses(persons)
+
+    def _unknown(self, persons: Collection[PersonId], now: float) -> list[PersonId]:
+        return [person for person in persons if self._known.get(person, (None, -math.inf))[1] <= now]
+
+    def _addresses(self, persons: Collection[PersonId]) -> dict[PersonId, str]:
         names = {person: self._known.get(person, (None, 0))[0] for person in persons}
         return {person: f"/picture/{name}" for person, name in names.items() if name}
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from redis.exceptions import RedisError
 
+from webapp.tables import persons, whereabouts
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.players import PersonId
 from webapp.tables.table import TableCode
@@ -41,8 +42,8 @@ class Presence:
         if (leaving := self._leaving.pop(key, None)) is not None:
             leaving.cancel()
         try:
-            await self._manager.store.seen(code, person)
-            await self._manager.mark(code, person, away=False)
+            await whereabouts.seen(self._manager.store, code, person)
+            await persons.mark(self._manager, code, person, away=False)
             yield
         finally:
             self._here[key] -= 1
@@ -56,7 +57,7 @@ class Presence:
         self._online[person] += 1
         try:
             with suppress(RedisError):  # it is told again in a moment
-                await self._manager.store.online([person])
+                await whereabouts.online(self._manager.store, [person])
             yield
         finally:
             self._online[person] -= 1
@@ -66,10 +67,10 @@ class Presence:
     async def _leave(self, key: tuple[TableCode, PersonId]) -> None:
         code, person = key
         try:
-            await self._manager.store.gone(code, person)
+            await whereabouts.gone(self._manager.store, code, person)
             await asyncio.sleep(self._grace)
-            if person not in await self._manager.store.present(code):
-                await self._manager.mark(code, person, away=True, for_ms=round(self._grace * 1000))
+            if person not in await whereabouts.present(self._manager.store, code):
+                await persons.mark(self._manager, code, person, away=True, for_ms=round(self._grace * 1000))
         except (NoSuchTable, Broken):
             pass
         except (RedisError, Contended) as error:
@@ -90,12 +91,14 @@ class Presence:
     async def tell(self) -> None:
         """Tell the store who is here, and after an outage the tables that took somebody here for gone."""
         here = list(self._here)
-        await self._manager.store.seen_all(here)
-        await self._manager.store.online(list(self._online))
+        await whereabouts.seen_all(self._manager.store, here)
+        await whereabouts.online(self._manager.store, list(self._online))
         for code, person in here:
-            if (code, person) in self._here and self._manager.takes_for_gone(code, person):  # some have left meanwhile
+            if (code, person) not in self._here:  # some have left meanwhile
+                continue
+            if persons.takes_for_gone(self._manager, code, person):
                 with suppress(NoSuchTable, Broken):
-                    await self._manager.mark(code, person, away=False)
+                    await persons.mark(self._manager, code, person, away=False)
 
     async def close(self) -> None:
         """End what still waits; the sockets are gone and the store forgets them by itself."""

@@ -1345,8 +1345,8 @@ Sent = Frame | SnapFrame | EvFrame
 """A frame on its way to a client. What tells of tables is plain objects, which are cheap to make and to compare."""
 
 
-def dump(frame: Sent) -> str:
+def dump(frame: Sent) -> bytes:
     """Return *frame* as it crosses the socket."""
     if isinstance(frame, Frame):
-        return frame.model_dump_json()
-    return orjson.dumps(frame, default=Frame.model_dump).decode()
+        return frame.model_dump_json().encode()
+    return orjson.dumps(frame, default=Frame.model_dump)

@@ -7,12 +7,15 @@ from weakref import WeakValueDictionary
 
 from engine.rules import Seat
 from webapp.tables.codec import Page, unpack_page
-from webapp.tables.manager import Seen
+from webapp.tables.known import Seen
 from webapp.tables.players import PersonId
-from webapp.tables.store import Head, Published
 from webapp.tables.table import Lift, TableCode
+from webapp.tables.versions import Published
 from webapp.web import protocol as wire
-from webapp.web.frames import Shown, common_view, eyes_of, told, view_for
+from webapp.web.changes import changes
+from webapp.web.frames import Common, Sight, eyes_of, seen_by, seen_by_all, told
+
+Eyes = tuple[PersonId, Lift | None]
 
 
 class Board:
@@ -20,13 +23,16 @@ class Board:
 
     def __init__(self) -> None:
         self._shown: Seen | None = None
-        self._common: Shown | None = None
-        self._views: dict[tuple[PersonId, Lift | None], Shown] = {}
-        self._before: dict[tuple[PersonId, Lift | None], Shown] = {}
-        """The views of the version that was shown before."""
+        self._common: Common | None = None
+        self._sights: dict[Eyes, Sight] = {}
+        self._common_before: Common | None = None
+        self._sights_before: dict[Eyes, Sight] = {}
+        """Of the version that was shown before."""
+        self._news: wire.Changes = {}
+        """What is different since then, for all."""
         self.pictures: Mapping[PersonId, str] = {}
         """Where the pictures of the version lie that was shown last."""
-        self._told = Head(0, "")
+        self._told: Published | None = None
         self._page: Page | None = None
         self._events: dict[frozenset[Seat], list[wire.Event]] = {}
         """By the seats whose own eyes see more of them than others do."""
@@ -35,25 +41,46 @@ class Board:
         """Whether this very version was shown last."""
         return self._shown is seen
 
-    def view(self, seen: Seen, person: PersonId, lift: Lift | None, pictures: Mapping[PersonId, str]) -> wire.TableView:
+    def sight(self, seen: Seen, person: PersonId, lift: Lift | None, pictures: Mapping[PersonId, str]) -> Sight:
         """Return the table for the eyes of *person*, with moments of the server's time; it is not to be changed."""
         if self._common is None or self._shown is not seen or self.pictures != pictures:
-            last = self._common if self.pictures == pictures else None
-            self._common = Shown(seen.table, common_view(seen.table, pictures, last))
-            self._shown, self.pictures = seen, pictures
-            self._before, self._views = self._views, {}
-        eyes = (person, lift if seen.table.is_lifted(lift) else None)
-        if eyes not in self._views:
-            view = view_for(self._common.view, seen.table, person, lift, self._before.get(eyes))
-            self._views[eyes] = Shown(seen.table, view)
-        return self._views[eyes].view
+            common = self._show(seen, pictures)
+        else:
+            common = self._common
+        eyes = (person, lift if lift and seen.table.is_lifted(lift) else None)
+        if (sight := self._sights.get(eyes)) is None:
+            self._sights[eyes] = sight = seen_by(common, *eyes, self._sights_before.get(eyes))
+        return sight
+
+    def _show(self, seen: Seen, pictures: Mapping[PersonId, str]) -> Common:
+        before = self._common
+        common = seen_by_all(seen.table, pictures, before if self.pictures == pictures else None)
+        self._common_before, self._news = before, changes(before.view, common.view) if before else {}
+        self._sights_before, self._sights = self._sights, {}
+        self._shown, self._common, self.pictures = seen, common, pictures
+        return common
+
+    def changes(self, before: Sight | None, after: Sight) -> wire.Changes:
+        """Return what turns the view of *before* into that of *after*; all of it where there was nothing before.
+
+        From one version to the next most of it is the same for all, and is compared once.
+        """
+        if before is None:
+            return dict(after.view())
+        next_one = before.common is self._common_before and after.common is self._common
+        dealt = before.common.deal and after.common.deal
+        if not next_one or not dealt or "seats" in self._news or before.marks != after.marks:
+            return changes(before.view(), after.view())
+        if before.hands == after.hands:
+            return self._news
+        hands = changes({"hands": before.hands}, {"hands": after.hands})
+        return {**self._news, "deal": {**self._news.get("deal", {}), **hands}}
 
     def events(self, event: Published, seen: Seen, person: PersonId, lift: Lift | None) -> list[wire.Event]:
         """Return what *person* learns of one version, *seen* or one before it; it is not to be changed."""
-        head = Head(event.version, event.digest)
-        if self._page is None or self._told != head:
-            mine = seen.page if (seen.version, seen.digest) == (head.version, head.digest) else None
-            self._told, self._page, self._events = head, mine or unpack_page(event.payload), {}
+        if self._page is None or self._told is not event:
+            mine = seen.page if (seen.version, seen.digest) == (event.version, event.digest) else None
+            self._told, self._page, self._events = event, mine or unpack_page(event.payload), {}
         eyes = eyes_of(self._page, person, lift)
         if eyes not in self._events:
             self._events[eyes] = told(self._page, person, lift, sealed=seen.table.day is not None)

@@ -25,6 +25,7 @@ from webapp.accounts.people import Person, Session, UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.rating import START
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
+from webapp.tables import hints, persons, whereabouts
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Broken, Contended, Manager, NoSuchTable
 from webapp.tables.meters import Meters
@@ -60,6 +61,7 @@ from webapp.web.limits import (
     TooManyError,
 )
 from webapp.web.me import Me, NoSuchDeviceError
+from webapp.web.outgoing import Outgoing, TooSlowError
 from webapp.web.presence import Presence
 from webapp.web.shown import Board, Boards
 from webapp.web.visitors import Visit, Visitors
@@ -70,9 +72,6 @@ HELLO_WITHIN: Final = 10.0
 """Seconds until the first frame must be there."""
 SILENT_FOR: Final = 30.0
 """Seconds without a frame after which a client is taken for gone; a live one pings every few."""
-SEND_WITHIN: Final = 5.0
-UNSENT: Final = 256
-"""Frames that may wait for one slow client."""
 
 Answer = (
     wire.DoneFrame
@@ -198,8 +197,8 @@ class _Conversation:
         self._house = house
         self._user_agent = request.headers.get("User-Agent", "")
         self._address = request.remote
-        self._transport = request.transport
-        self._unsent: asyncio.Queue[str] = asyncio.Queue(UNSENT)
+        self._outgoing = Outgoing(ws, request.transport)
+        self._heard, self._sent = house.meters.frames_in, house.meters.frames_out
         self._tables: dict[TableCode, asyncio.Task[None]] = {}
         self._followers: dict[TableCode, Follower] = {}
         self._bucket = house.frames()
@@ -219,9 +218,10 @@ class _Conversation:
         first = await self._next_frame(HELLO_WITHIN)
         if first is None:
             return
-        await self._greet(first)
+        hello = await self._greet(first)
         try:
             with self._house.persons.one(self._person.id):
+                self._send(hello)
                 await self._stay()
         except TooManyError:
             self._house.meters.limited.labels("sockets").inc()
@@ -240,13 +240,12 @@ class _Conversation:
 
     async def _talk(self, visit: Visit) -> None:
         async with asyncio.TaskGroup() as tasks:
-            writer = tasks.create_task(self._write(), name=f"write {self._person.id}")
             ending = tasks.create_task(self._until_ended(visit), name=f"visit {self._person.id}")
             naming = tasks.create_task(self._bear_names(), name=f"name {self._person.id}")
             try:
                 await self._read(tasks)
             finally:
-                for task in (writer, ending, naming, *self._tables.values()):
+                for task in (ending, naming, *self._tables.values()):
                     task.cancel()
                 if self._searching is not None:
                     self._searching.cancel()
@@ -271,12 +270,10 @@ class _Conversation:
                 log.warning("name not told", extra={"error": type(error).__name__})
 
     async def _until_ended(self, visit: Visit) -> None:
-        """Wait until this socket's person is no more who they were, then send them away with what is still unsent."""
+        """Wait until this socket's person is no more who they were, then send them away."""
         why = await visit.ended
         async with self._answering:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(SEND_WITHIN):
-                    await self._unsent.join()
+            pass
         raise Goodbye(why, why.name.lower().replace("_", " "))
 
     # --- in and out --------------------------------------------------------------------------------------------
@@ -291,7 +288,7 @@ class _Conversation:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
                 return None
-            self._house.meters.frames_in.inc()
+            self._heard.inc()
             if not self._bucket.take(asyncio.get_running_loop().time()):
                 self._house.meters.limited.labels("frames").inc()
                 raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
@@ -309,26 +306,12 @@ class _Conversation:
 
     def _send(self, frame: wire.Sent) -> None:
         try:
-            self._unsent.put_nowait(wire.dump(frame))
-        except asyncio.QueueFull:
+            self._outgoing.send(wire.dump(frame))
+        except TooSlowError:
             raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
+        self._sent.inc()
 
-    async def _write(self) -> None:
-        transport = self._transport
-        while True:
-            text = await self._unsent.get()
-            if transport is not None and transport.get_write_buffer_size() == 0:
-                await self._ws.send_str(text)  # nothing is before it, so it waits for nobody
-            else:
-                try:
-                    async with asyncio.timeout(SEND_WITHIN):
-                        await self._ws.send_str(text)
-                except TimeoutError:
-                    raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
-            self._house.meters.frames_out.inc()
-            self._unsent.task_done()
-
-    async def _greet(self, first: wire.ClientFrame) -> None:
+    async def _greet(self, first: wire.ClientFrame) -> wire.ServerHello:
         if not isinstance(first, wire.HelloFrame):
             raise Goodbye(WSCloseCode.POLICY_VIOLATION, "hello first")
         if first.proto != wire.PROTO:
@@ -349,17 +332,15 @@ class _Conversation:
             self._house.me.pictures.launched(entered.person.id, entered.launch.photo_url)
         name, token, start = entered.person.name, entered.token, entered.start
         bot = await self._bot()
-        self._send(
-            wire.ServerHello(
-                proto=wire.PROTO,
-                token=token,
-                name=name,
-                start=start,
-                bot=bot,
-                settings=settings,
-                commitment=self._chance.commitment.hex(),
-                now=now,
-            )
+        return wire.ServerHello(
+            proto=wire.PROTO,
+            token=token,
+            name=name,
+            start=start,
+            bot=bot,
+            settings=settings,
+            commitment=self._chance.commitment.hex(),
+            now=now,
         )
 
     def _may_be_new(self) -> bool:
@@ -407,7 +388,7 @@ class _Conversation:
             self._house.boards.setdefault(frame.table, Board()),
             self._house.late_boards.setdefault(frame.table, Board()),
         )
-        pictures = self._house.me.pictures.addresses
+        pictures = self._house.me.pictures
         self._followers[frame.table] = Follower(
             self._house.manager,
             boards,
@@ -508,10 +489,11 @@ class _Conversation:
     async def _do(self, frame: wire.CommandFrame, tasks: asyncio.TaskGroup) -> Answer:
         me, manager = self._person, self._house.manager
         if isinstance(frame, wire.ArrangeFrame):
-            slots = await manager.arranged(frame.table, me.id, frame.seat, self._lifted(frame.table))
+            slots = await hints.arranged(manager, frame.table, me.id, frame.seat, self._lifted(frame.table))
             return wire.ArrangedFrame(id=frame.id, slots=slot_texts(slots))
         if isinstance(frame, wire.HintFrame):
-            return hinted(frame.id, await manager.advised(frame.table, me.id, frame.seat, self._lifted(frame.table)))
+            advice = await hints.advised(manager, frame.table, me.id, frame.seat, self._lifted(frame.table))
+            return hinted(frame.id, advice)
         if isinstance(frame, wire.MeFrame):
             return await self._house.me.tell(frame, me, self._session)
         if isinstance(frame, wire.RatingsFrame):
@@ -710,7 +692,7 @@ class _Conversation:
         with contextlib.suppress(*AWAY):
             known = (await self._house.door.people.whose([self._session])).get(self._session)
             if known and known.id == me.id and known.name != me.name:
-                await self._house.manager.rename(me.id, known.name, f"{command}:called")
+                await persons.rename(self._house.manager, me.id, known.name, f"{command}:called")
 
     async def _rename(self, frame: wire.NameFrame) -> None:
         """Take the name, and bear it at every table and on every device."""
@@ -719,12 +701,12 @@ class _Conversation:
             raise TooManyError
         me = await self._house.door.people.rename(self._person.id, frame.name)
         self._person = me
-        await self._house.manager.rename(me.id, me.name, frame.id)
+        await persons.rename(self._house.manager, me.id, me.name, frame.id)
         await self._watch_by_name()
-        await self._house.manager.announce(me.id)
+        await whereabouts.announce(self._house.manager.store, me.id)
 
     async def _watch_by_name(self) -> None:
         """Bear the name at the tables that are open here: where the person has no seat they may be watching."""
         for code in list(self._tables):
             with contextlib.suppress(TableRefusal, NoSuchTable, Broken):
-                await self._house.manager.watch(code, self._person.id, self._person.name)
+                await persons.watch(self._house.manager, code, self._person.id, self._person.name)

@@ -14,6 +14,7 @@ from enum import IntEnum
 from typing import Final
 
 from webapp.accounts.people import People, Person, PersonId, Session
+from webapp.tables import whereabouts
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.scripts import heeding_cancel
 from webapp.tables.store import Store
@@ -106,7 +107,7 @@ class Visitors:
 
     async def _listen(self) -> None:
         async with self._store.pubsub() as pubsub:
-            await heeding_cancel(pubsub.subscribe(self._store.persons_channel))
+            await heeding_cancel(pubsub.subscribe(whereabouts.channel(self._store)))
             clock = asyncio.get_running_loop().time
             audit_at = clock()
             while True:

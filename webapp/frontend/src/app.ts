@@ -4,7 +4,7 @@ import { sense } from "./device/noise";
 import { followed, kept, settings, type Settings } from "./device/settings";
 import { recall, remember } from "./device/storage";
 import { launch, noteShown } from "./device/telegram";
-import { level } from "./lobby/level";
+import { level } from "./parts/level";
 import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./wire/chance";
 import { codeIn, isCourt, isLeague, isReplay } from "./wire/code";
 import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type SeatedFrame, type ServerHello, type SnapFrame, type TableView, type UnqueuedFrame, type WaitingFrame } from "./wire/protocol";

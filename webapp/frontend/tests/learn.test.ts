@@ -66,7 +66,7 @@ describe("the coach", () => {
   const held = { tiles: ["K7", "K9", "R7"], okey: "B2" };
 
   it("says what the throw is better for", () => {
-    expect(reason(coach, hint, 9, held)).toBe("Then 9 tiles would help; after the next best only 5.");
+    expect(reason(coach, hint, 9, held)).toBe("Then 9 tiles would help, otherwise 5 at most.");
     expect(reason(coach, { ...hint, other: { tile: "R1", away: 3, left: 30 } }, 9, held)).toBe(coach.why.nearest);
   });
 

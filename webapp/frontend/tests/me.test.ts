@@ -11,12 +11,12 @@ const LINE: CandyLine = {
 };
 
 test.each<[string, Partial<CandyLine>]>([
-  ["A win among people", {}],
-  ["Played to the end among people", { result: "loss", worth: 5, amount: 5 }],
-  ["A draw among people", { result: "draw", worth: 8, amount: 8 }],
+  ["A win against people", {}],
+  ["Played to the end with people", { result: "loss", worth: 5, amount: 5 }],
+  ["A draw against people", { result: "draw", worth: 8, amount: 8 }],
   ["A win against computers", { worth: 6, amount: 6 }],
-  ["The day's cap left 3 of 15", { reason: "capped", amount: 3 }],
-  ["The day's 60 were reached already", { reason: "capped", amount: 0 }],
+  ["3 instead of 15: the day's cap", { reason: "capped", amount: 3 }],
+  ["The day's cap of 60 was reached already", { reason: "capped", amount: 0 }],
   ["Against computers only a win pays", { reason: "not_won", worth: 0, amount: 0 }],
 ])("%s", (sentence, line) => {
   expect(why(words.candies, { ...LINE, ...line })).toBe(sentence);

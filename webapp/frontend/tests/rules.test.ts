@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { DOMAINS, OPTIONS, PRESETS, barred, changed, isSame, parseRules, shownWorth, withOption, type Preset } from "../src/rules/rules";
 import { REFUSALS, WRONG } from "../src/wire/protocol";
+import type { Lang } from "../src/words";
 import { de } from "../src/words/de";
-import { en } from "../src/words/en";
+import { en, type Words } from "../src/words/en";
 import { pl } from "../src/words/pl";
 import { ru } from "../src/words/ru";
 import { CARDS, presetValue, valueIn } from "../src/words/rules";
 import { tr } from "../src/words/tr";
 
-const CATALOGUES = { tr, ru, pl, de, en };
-const LANGS = ["tr", "ru", "pl", "de", "en"] as const;
+const CATALOGUES: Readonly<Record<Lang, Words>> = { tr, ru, pl, de, en };
+const LANGS = Object.keys(CATALOGUES) as Lang[];
 const NAMES = Object.keys(PRESETS) as Preset[];
 
 test("a remembered choice is read as it was written", () => {

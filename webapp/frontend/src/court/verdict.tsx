@@ -1,6 +1,6 @@
 /** What the court says of a hand: how it wins and for how many points, or what it lacks. */
 import { useEffect, useState } from "preact/hooks";
-import { sendAddress } from "../lobby/sending";
+import { sendAddress } from "../device/sending";
 import { Copied, Head, Page } from "../parts/pages";
 import { Strip } from "../parts/strip";
 import { Tile, nameOf } from "../parts/tile";

@@ -3,13 +3,13 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ask, busy, view } from "../app";
 import { sendTable } from "../lobby/sharing";
+import { Sheet } from "../parts/sheet";
 import { Icon } from "../parts/tile";
 import type { SeatView, TableView } from "../wire/protocol";
 import type { Wish } from "../wire/socket";
 import { isOwner, minesOf } from "../wire/store";
 import { lang, words } from "../words";
 import { PHONE } from "../words/phone";
-import { Sheet } from "./sheet";
 
 interface Props {
   seat: number;

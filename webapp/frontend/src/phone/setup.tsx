@@ -2,12 +2,12 @@
 import { useState } from "preact/hooks";
 import { busy, create, myName, rename } from "../app";
 import { recall, remember } from "../device/storage";
-import { LevelPicker, chooseLevel, level } from "../lobby/level";
+import { LevelPicker, chooseLevel, level } from "../parts/level";
+import { Sheet } from "../parts/sheet";
 import { Icon } from "../parts/tile";
 import { chosen } from "../rules/rules";
 import { lang, words } from "../words";
 import { PHONE } from "../words/phone";
-import { Sheet } from "./sheet";
 
 const SEATS = 4;
 const NAME = 24;

@@ -1,7 +1,7 @@
 /** One search for strangers to play with: begun, asked for again when the line or the page comes back, and ended. */
 import { effect, signal } from "@preact/signals";
 import { go, greetings, refusalIn, route, say, seek, seekNoMore, sought, turnedAway } from "../app";
-import { level } from "../lobby/level";
+import { level } from "../parts/level";
 import type { Preset } from "../rules/rules";
 import { make, settle, type Kept } from "../wire/chance";
 import type { RefusedFrame } from "../wire/protocol";

@@ -1,6 +1,6 @@
 /** What lies behind a match that one looks back at: its check, its deals, and ways to keep it or to send it. */
 import { useEffect, useRef } from "preact/hooks";
-import { sendAddress } from "../lobby/sending";
+import { sendAddress } from "../device/sending";
 import { Copied } from "../parts/pages";
 import { lang, minus, words } from "../words";
 import { VERDICTS } from "../words/fair";

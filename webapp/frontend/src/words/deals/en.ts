@@ -5,16 +5,16 @@ export type Kind = "starter" | "nearest" | "jokers" | "okey" | "face";
 
 export const words = {
   title: "Statistics of the deals",
-  deals: (written: string, n: number) => (n === 1 ? "1 deal at this house" : `${written} deals at this house`),
-  good: "The tiles fall as chance lets them fall",
+  deals: (written: string, n: number) => (n === 1 ? "1 deal here" : `${written} deals here`),
+  good: "The tiles fall as chance has it",
   bad: "This is more than chance",
   few: "Too few deals yet to say anything",
   fewNote: "From a hundred on they are counted here, and held against what chance expects.",
-  outside: (n: string, all: string, expected: string) => `${n} of ${all} rows lie outside their range. By chance about ${expected} do.`,
-  least: (odds: string) => `The row furthest off: a house that deals by chance has one like it with odds of ${odds}. Under 0.001 it would be more than chance.`,
+  outside: (n: string, all: string, expected: string) => `${n} of ${all} rows lie outside their range. By chance it would be about ${expected}.`,
+  least: (odds: string) => `The row furthest off: chance alone gives one like it with odds of ${odds}. Under 0.001 it would be more than chance.`,
   how: "A dot is what was counted, the line is where chance keeps it in 19 of 20 cases, and the middle is what is expected. Each seat's first fourteen tiles count.",
   unreadable: (n: string) => `Matches without a record that could be counted: ${n}.`,
-  missing: "The numbers cannot be had just now",
+  missing: "The numbers cannot be fetched just now",
   kinds: { starter: "Who starts", nearest: "The best hand", jokers: "Okeys in a seat's hand", okey: "Which tile is the okey", face: "Which tiles are dealt" } as Readonly<Record<Kind, string>>,
   notes: {
     starter: "The first deal of a table, where chance decides",

@@ -17,10 +17,10 @@ export const words: LeagueWords = {
   wins: "Siege",
   matches: "Partien",
   how: (city) =>
-    `Eine Saison ist ein Kalendermonat nach der Uhr von ${city}. Wer mehr Siege hat, steht weiter oben; bei gleich vielen teilt man den Platz. Es zählen Partien an Tischen dieses Chats, die mindestens zwei Personen zu Ende gespielt haben.`,
+    `Eine Saison ist ein Kalendermonat (Uhrzeit: ${city}). Wer mehr Siege hat, steht weiter oben; gleich viele teilen sich den Platz. Es zählen Partien an Tischen dieses Chats, die mindestens zwei Personen zu Ende gespielt haben.`,
   again: "Noch einmal",
   silence: {
-    none: "So eine Liga gibt es nicht. Schreib dem Bot in deinem Chat /stats: seine Taste öffnet die richtige.",
+    none: "So eine Liga gibt es nicht. Schreib dem Bot in deinem Chat /stats: Sein Knopf öffnet die richtige.",
     busy: "Gerade schauen zu viele. Versuch es gleich noch einmal.",
     away: "Die Liga lässt sich gerade nicht holen.",
   },

@@ -1,11 +1,11 @@
 /** The league of a chat in English, and the list of all that it must say. */
 export const words = {
   title: "League",
-  under: "of the chat that you came from",
+  under: "of the chat you came from",
   season: "Season",
   week: "This week",
   all: "All time",
-  until: (day: string) => `Up to and with ${day}`,
+  until: (day: string) => `Until the end of ${day}`,
   over: "This season is over",
   past: "Past seasons",
   winners: (names: readonly string[]) => (names.length ? names.join(", ") : "nobody won"),
@@ -15,12 +15,12 @@ export const words = {
   wins: "Wins",
   matches: "Matches",
   how: (city: string) =>
-    `A season is a calendar month by the clock of ${city}. Most wins come first, and as many wins share a place. A match counts that was played at a table of this chat by two persons or more, to its end.`,
+    `A season is a calendar month, by the clock of ${city}. Most wins come first; equal wins share a place. Matches count that two or more people played to the end at a table of this chat.`,
   again: "Try again",
   silence: {
     none: "There is no such league. Ask the bot in your chat for /stats: its button opens the right one.",
-    busy: "Too many look just now. Try again in a moment.",
-    away: "The league cannot be reached just now.",
+    busy: "Too many people are looking just now. Try again in a moment.",
+    away: "The league cannot be fetched just now.",
   } as Readonly<Record<"none" | "busy" | "away", string>>,
 };
 

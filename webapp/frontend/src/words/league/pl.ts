@@ -11,17 +11,17 @@ export const words: LeagueWords = {
   over: "Ten sezon się skończył",
   past: "Poprzednie sezony",
   winners: (names) => (names.length ? names.join(", ") : "nikt nie wygrał"),
-  none: "Nie skończyła się tu jeszcze żadna gra.",
+  none: "Nikt tu jeszcze nie dokończył gry.",
   place: "Miejsce",
   player: "Gracz",
   wins: "Wygrane",
   matches: "Gry",
   how: (city) =>
-    `Sezon to miesiąc kalendarzowy według zegara miasta ${city}. Wyżej jest ten, kto ma więcej wygranych; przy równej liczbie miejsce się dzieli. Liczą się gry przy stolikach tego czatu, dograne przez co najmniej dwie osoby.`,
+    `Sezon to miesiąc kalendarzowy (czas: ${city}). Wyżej jest ten, kto ma więcej wygranych; przy równej liczbie miejsce jest wspólne. Liczą się gry przy stolikach tego czatu, dograne przez co najmniej dwie osoby.`,
   again: "Spróbuj ponownie",
   silence: {
     none: "Nie ma takiej ligi. Napisz do bota na swoim czacie /stats: jego przycisk otworzy właściwą.",
-    busy: "Teraz patrzy zbyt wielu. Spróbuj za chwilę.",
+    busy: "Teraz ogląda zbyt wiele osób. Spróbuj za chwilę.",
     away: "Nie można teraz pobrać ligi.",
   },
 };

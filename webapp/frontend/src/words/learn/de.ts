@@ -4,9 +4,9 @@ export const words: LearnWords = {
   steps: {
     title: "In drei Schritten",
     items: [
-      "Alle bekommen 14 Steine, wer anfängt 15. Der offene Stein in der Mitte ist der Anzeiger: eins höher in derselben Farbe ist der Okey, der für jeden Stein steht. Das Kleeblatt ist der falsche Joker: er ist einfach der Stein, der zum Okey wurde.",
+      "Alle bekommen 14 Steine, wer anfängt 15. Der offene Stein in der Mitte ist der Anzeiger: eins höher in derselben Farbe ist der Okey, der für jeden Stein steht. Das Kleeblatt ist der falsche Joker: Es steht nur für den Stein, der zum Okey wurde.",
       "Bist du dran, zieh vom Stapel oder nimm, was links von dir abgeworfen wurde; dann wirf einen Stein nach rechts ab. Leg dein Brett, wie du willst, oder lass es nach Reihen oder Gruppen ordnen.",
-      "Fertig bist du, wenn 14 Steine in Reihen und Gruppen liegen, oder in sieben Paaren: leg den fünfzehnten in die Mitte. Das sind 2 Punkte, mit sieben Paaren 4, und ein Okey als letzter Stein verdoppelt.",
+      "Fertig bist du, wenn 14 Steine in Reihen und Gruppen liegen, oder in sieben Paaren: leg den fünfzehnten in die Mitte. Das sind 2 Punkte, mit sieben Paaren 4; ein Okey zuletzt verdoppelt.",
     ],
   },
   lesson: {
@@ -16,13 +16,13 @@ export const words: LearnWords = {
   },
   rules: "Alle Regeln",
   sets: "Vier Arten zu spielen",
-  setsNote: "Okey lernt man in verschiedenen Häusern. Das sind die vier Regelwerke hier; wer einen Tisch aufmacht, darf jede Regel ändern.",
+  setsNote: "In jedem Haus spielt man Okey ein wenig anders. Das sind vier Regelwerke; wer einen Tisch aufmacht, darf jede Regel ändern.",
   tips: {
     title: "Tipps",
     items: [
       "Behalte Steine, die auf mehrere Arten wachsen. 5 und 6 einer Farbe werden mit 4 oder 7 zur Reihe; 5 und 7 warten auf die 6 allein.",
-      "Hüte deinen Okey. Er schließt jede Lücke, und wirfst du ihn zuletzt ab, zählt es doppelt.",
-      "Lies die Haufen. Zähl, wie oft das, was du brauchst, schon vorbeikam, und plane um, wenn keins mehr da ist.",
+      "Hüte deinen Okey. Er schließt jede Lücke, und als letzter Stein zählt er doppelt.",
+      "Lies die Haufen. Zähl, wie oft schon vorbeikam, was du brauchst, und plane um, wenn nichts mehr da ist.",
       "Wirf mit Bedacht ab. Gib deinem rechten Nachbarn nicht, was ihm offensichtlich passt; was er selbst abgeworfen hat, ist sicherer.",
       "Denk früh an Paare. Mit vier oder fünf Paaren am Anfang kommen sieben Paare oft schneller als Reihen und Gruppen, und sie zählen mehr.",
       "Neu hier? Der falsche Joker verwirrt anfangs alle. Bis der Rest sitzt, wirf das Kleeblatt einfach ab und komm später darauf zurück.",
@@ -37,7 +37,7 @@ export const words: LearnWords = {
       ],
       [
         "Was ist der Okey, was der falsche Joker?",
-        "Am Anfang wird ein Stein aufgedeckt: der Anzeiger. Eins höher in seiner Farbe ist der Okey, und beide davon sind Joker: jeder steht für jeden Stein. Ist der Anzeiger eine 13, ist die 1 dieser Farbe der Okey. Die zwei falschen Joker mit dem Kleeblatt sind keine Joker: jeder ist der Stein, der zum Okey wurde, und nur der.",
+        "Am Anfang wird ein Stein aufgedeckt: der Anzeiger. Eins höher in seiner Farbe ist der Okey. Es gibt ihn zweimal, und beide sind Joker: Jeder steht für jeden Stein. Ist der Anzeiger eine 13, ist die 1 dieser Farbe der Okey. Die zwei falschen Joker mit dem Kleeblatt sind keine Joker: Jeder steht nur für den Stein, der zum Okey wurde.",
       ],
       [
         "Kann ich mit sieben Paaren gewinnen?",
@@ -53,7 +53,7 @@ export const words: LearnWords = {
       ],
       [
         "Kann ich mit Freunden spielen, oder gegen Computer?",
-        "Beides, und umsonst. Spiel gegen drei Computer, schick Freunden den Link zu einem Tisch für bis zu vier (freie Plätze können Computer nehmen), oder gebt zu zweit bis viert ein Handy herum. Nichts herunterzuladen, nirgends anzumelden.",
+        "Beides, und umsonst. Spiel gegen drei Computer, schick Freunden den Link zu einem Tisch für bis zu vier (freie Plätze können Computer nehmen), oder gebt zu zweit bis viert ein Handy herum. Kein Herunterladen, keine Anmeldung.",
       ],
     ],
   },
@@ -84,14 +84,14 @@ export const words: LearnWords = {
       title: "Austeilen",
       text: [
         "Alle bekommen 14 Steine, wer anfängt 15; 48 bleiben als Stapel. Gespielt wird nach rechts. Wer anfängt, wirft zuerst einen Stein ab, oder ist gleich fertig, wenn die fünfzehn es hergeben.",
-        "Jede Runde steht vor dem ersten Stein fest, und nachher kannst du prüfen, dass es so war.",
+        "Jede Runde steht vor dem ersten Stein fest, und nachher kannst du das prüfen.",
       ],
     },
     turn: {
       title: "Ein Zug",
       text: [
         "Erst nimmst du einen Stein: oben vom Stapel oder oben vom Haufen links von dir. Dann wirfst du einen auf deinen eigenen Haufen rechts ab, oder du bist fertig. Nur der oberste Stein eines Haufens kann genommen werden, nur vom Nächsten, und was du genommen hast, darfst du wieder abwerfen.",
-        "Ein abgeworfener Stein liegt erst nach einem Moment, in dem du ihn noch zurücknehmen kannst; wie lang, wählst du in den Einstellungen.",
+        "Einen Moment lang kannst du einen Abwurf noch zurücknehmen; wie lang, wählst du in den Einstellungen.",
       ],
     },
     runs: {
@@ -111,14 +111,14 @@ export const words: LearnWords = {
       text: [
         "Passen vierzehn Steine, leg den fünfzehnten in die Mitte, auf den Stapel oder den Anzeiger. Von selbst endet nichts: wer alles beisammenhat, darf weiterspielen.",
         "Sich zu irren kostet nichts. Nur du erfährst es, mit den Blöcken, die nicht stimmen, und dein Zug geht weiter; würden die Steine anders gelegt gewinnen, siehst du wie.",
-        "Bei manchen Regeln reicht es, dass sich die vierzehn legen lassen; bei anderen müssen sie auf dem Brett richtig liegen, zwischen zwei Sätzen ein leeres Feld.",
+        "Bei manchen Regeln reicht es, dass sich die vierzehn legen lassen; bei anderen müssen sie auf dem Brett richtig liegen, zwischen zwei Kombinationen ein leeres Feld.",
       ],
     },
     rack: {
       title: "Dein Brett",
       text: [
         "Zwei Reihen zu 13 Feldern. Zieh einen Stein dorthin, wo er liegen soll, oder tippe erst ihn und dann seinen Platz an; halte ihn fest, und sein ganzer Block kommt mit. Zweimal tippen dreht ihn um. Umlegen darfst du jederzeit, auch wenn andere dran sind.",
-        "Reihen, Gruppen und Ordnen legen es für dich, und alles lässt sich zurücknehmen. Ein Block liest sich von links nach rechts, Reihen aufsteigend.",
+        "„Reihen“, „Gruppen“ und „Ordnen“ legen es für dich, und alles lässt sich zurücknehmen. Ein Block liest sich von links nach rechts, Reihen aufsteigend.",
       ],
     },
     points: {
@@ -160,14 +160,14 @@ export const words: LearnWords = {
     people: {
       title: "Uhr, Wegsein, Computer",
       text: [
-        "Mit Freunden dauert ein Zug höchstens 45 Sekunden; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Wer zwei Züge verpasst oder eine halbe Minute weg ist, für den wird gespielt, bis er wieder da ist.",
-        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen sind sie sanfter.",
+        "Mit Freunden dauert ein Zug höchstens 45 Sekunden; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Für alle, die zwei Züge verpassen oder eine halbe Minute weg sind, spielt er, bis sie wieder da sind.",
+        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen spielen sie sanfter.",
       ],
     },
     candies: {
       title: "Bonbons",
       text: [
-        "Eine Partie von mindestens 24 Zügen zahlt. Mit jemandem an einem anderen Gerät: 15 für einen Sieg, 8 für ein Unentschieden, 5 für eine Niederlage. Gegen Computer: 6 für einen Sieg. Ein Tag zahlt bis zu einer Grenze. Bonbons kaufen Aussehen und sonst nichts: keine Einsätze, nichts für Geld, keine Werbung.",
+        "Bonbons gibt es für eine Partie von mindestens 24 Zügen. Mit jemandem an einem anderen Gerät: 15 für einen Sieg, 8 für ein Unentschieden, 5 für eine Niederlage. Gegen Computer: 6 für einen Sieg. Am Tag gibt es eine Grenze. Für Bonbons gibt es nur anderes Aussehen: keine Einsätze, nichts für Geld, keine Werbung.",
       ],
     },
   },
@@ -180,25 +180,25 @@ export const words: LearnWords = {
     runPast: "nach dieser 1 kommt nichts",
     runOkey: "der Okey ist die fehlende 4",
     runFalse: "der falsche Joker ist die Rot 5",
-    runOrder: "der Okey stünde hinter der letzten 1",
+    runOrder: "der Okey steht hinter der letzten 1",
     runFront: "vorn ist er die 10",
     group: "eine Zahl, vier Farben",
     groupTwice: "Rot kommt zweimal",
     groupOkey: "zwei Okeys sind die beiden anderen Farben",
-    groupFive: "fünf passen nicht",
+    groupFive: "fünf sind zu viel",
     pair: "zweimal derselbe Stein",
     pairOkey: "ein Okey bildet mit allem ein Paar",
     pairFalse: "zwei falsche Joker",
     pairColours: "zwei Farben sind kein Paar",
     runBoth: "der Okey ist die 3, der falsche Joker die Rot 5",
     runDown: "eine Reihe liegt aufsteigend",
-    noGap: "wo das Brett zählt, fehlt eine Lücke",
+    noGap: "wo das Brett geprüft wird, fehlt eine Lücke",
     lastPlain: "ein gewöhnlicher Stein zuletzt: 2 Punkte",
     lastOkey: "der Okey zuletzt: 4 Punkte",
     twin: "der Anzeiger und sein Zwilling",
     whole: "vierzehn Steine in Reihen und einer Gruppe: das gewinnt",
     wholePairs: "sieben Paare: das gewinnt auch",
-    touching: "zwei Sätze ohne Lücke: hier kein Fehler",
+    touching: "zwei Kombinationen ohne Lücke: hier kein Fehler",
     pairsOkey: "sieben Paare, der Okey zuletzt: 8 Punkte",
     pairsSaid: "früh fünf Paare: sag sie an, bevor du ziehst",
   },

@@ -51,28 +51,28 @@ export const words: LearnWords = {
   steps: {
     title: "In three steps",
     items: [
-      "Everyone is dealt 14 tiles, the starter 15. The tile turned up in the middle is the indicator: one higher in the same colour is the okey, which stands for any tile. The clover is the false joker: it is simply the okey’s own tile.",
-      "In your turn draw from the stock or take the tile that your left neighbour has thrown, then throw one to the right. Lay your rack as you like, or let it sort itself by runs or by groups.",
-      "You finish when 14 tiles lie in runs and groups, or in seven pairs: put the fifteenth in the middle. That is 2 points, with seven pairs 4, and throwing an okey last doubles it.",
+      "Everyone is dealt 14 tiles, the starter 15. The tile turned up in the middle is the indicator: one higher in the same colour is the okey, which stands for any tile. The clover is the false joker: it stands only for the tile that became the okey.",
+      "On your turn draw from the stock or take the tile that your left neighbour threw, then throw one to the right. Arrange your rack as you like, or let it sort itself by runs or by groups.",
+      "You finish when 14 tiles lie in runs and groups, or in seven pairs: put the fifteenth in the middle. That counts 2 points, or 4 with seven pairs; an okey thrown last doubles it.",
     ],
   },
   lesson: {
     title: "Your first deal, with a coach",
-    note: "A real table with three novices. Each step is told to you, and you can send the coach away at any time.",
+    note: "A real table with three novices. You are told each step, and can send the coach away at any time.",
     go: "Sit down",
   },
   rules: "The full rules",
   sets: "Four ways to play",
-  setsNote: "People learned okey in different houses. These are the four sets of rules here; whoever opens a table may change any of them.",
+  setsNote: "Every house plays okey a little differently. Here are four sets of rules; whoever opens a table may change any of them.",
   tips: {
     title: "Tips",
     items: [
       "Keep tiles that can grow in several ways. A 5 and a 6 of one colour become a run with a 4 or a 7; a 5 and a 7 wait for the 6 alone.",
-      "Guard your okey. It closes any gap, and a finish that throws it counts double.",
+      "Guard your okey. It closes any gap, and a finish with the okey thrown last counts double.",
       "Read the piles. Count how many copies of what you need have gone by, and change your plan when none is left.",
       "Throw with care. Do not hand your right neighbour what clearly fits; what they threw themselves is safer.",
-      "Think of pairs early. With four or five pairs in your first hand, seven pairs may come sooner than runs and groups, and pay more.",
-      "New here? The false joker confuses everybody at first. Until the rest sits well, simply throw the clover on, and come back to it later.",
+      "Think of pairs early. With four or five pairs in your first hand, seven pairs may come sooner than runs and groups, and they count more.",
+      "New here? The false joker confuses everybody at first. Until the rest has settled, simply throw the clover, and come back to it later.",
     ],
   },
   questions: {
@@ -80,11 +80,11 @@ export const words: LearnWords = {
     items: [
       [
         "How is okey played?",
-        "With 106 tiles: 1 to 13 in four colours, each twice, and two false jokers. Everyone has 14 tiles, the starter 15. In your turn you take the tile that your left neighbour has just thrown, or the top one of the stock, and throw one to the right. Who throws the fifteenth while the other fourteen lie in runs (three or more of one colour in a row) and groups (three or four of one number in different colours), or in seven pairs, wins.",
+        "With 106 tiles: 1 to 13 in four colours, each twice, and two false jokers. Everyone has 14 tiles, the starter 15. On your turn you take the tile that your left neighbour has just thrown, or the top one of the stock, and throw one to the right. Whoever throws the fifteenth while the other fourteen lie in runs (three or more of one colour in a row) and groups (three or four of one number in different colours), or in seven pairs, wins.",
       ],
       [
         "What is the okey, and what is the false joker?",
-        "At the start one tile is turned up: the indicator. One higher in its colour is the okey, and both copies of it are jokers: each stands for any tile. If the indicator is a 13, the 1 of that colour is the okey. The two false jokers, with a clover, are no jokers at all: each plays as the okey’s own tile, and only that.",
+        "At the start one tile is turned up: the indicator. One higher in its colour is the okey, and both copies of it are jokers: each stands for any tile. If the indicator is a 13, the 1 of that colour is the okey. The two false jokers, with a clover, are not jokers at all: each stands only for the tile that became the okey.",
       ],
       [
         "Can I win with seven pairs?",
@@ -100,19 +100,19 @@ export const words: LearnWords = {
       ],
       [
         "Can I play with friends, or against the computer?",
-        "Both, and free. Play against three computers, send friends the link to a table for up to four (its owner can give free seats to computers), or hand one phone round among two to four people. Nothing to download, nobody to register with.",
+        "Both, and free. Play against three computers, send friends the link to a table for up to four (its owner can give free seats to computers), or hand one phone round among two to four people. Nothing to download, no sign-up.",
       ],
     ],
   },
   history: {
     title: "A little history",
     text: [
-      "Okey belongs to the rummy family, but is played with tiles. It is close to Rummikub, which was invented in the 1930s, and further back to the tile games of China.",
-      "In Turkey it became the favourite table game of the second half of the twentieth century. It is played in the teahouses and coffeehouses of every town, at home with the family, and by millions on their phones, beside its popular cousin, okey 101.",
+      "Okey belongs to the rummy family, but is played with tiles. It is close to Rummikub, which was invented in the 1930s, and, further back, to the tile games of China.",
+      "In Turkey it became the favourite table game in the second half of the twentieth century. It is played in the teahouses and coffeehouses of every town, at home with the family, and by millions on their phones, beside its popular cousin, okey 101.",
     ],
   },
-  good: "good",
-  bad: "not so",
+  good: "right",
+  bad: "wrong",
   chapters: {
     tiles: {
       title: "The tiles",
@@ -123,22 +123,22 @@ export const words: LearnWords = {
     okey: {
       title: "Indicator, okey, false joker",
       text: [
-        "In each deal one numbered tile is turned up, the indicator. The tile of its colour that is one higher is the okey; after 13 comes 1. Both okeys are jokers and stand for any tile, their own included. On the rack they bear a star.",
-        "The false joker is no joker. It stands for the tile that became the okey, and only for that: where red 5 is the okey, a clover is a plain red 5.",
+        "In each deal one numbered tile is turned up, the indicator. The tile of its colour that is one higher is the okey; after 13 comes 1. Both okeys are jokers and stand for any tile, their own included. On the rack they have a star.",
+        "The false joker is not a joker. It stands for the tile that became the okey, and only for that: where red 5 is the okey, a clover is a plain red 5.",
       ],
     },
     deal: {
       title: "Dealing",
       text: [
-        "Everyone is dealt 14 tiles, the starter 15; 48 are left as the stock. Play goes to the right. The starter begins by throwing a tile, or finishes at once if the fifteen allow it.",
-        "Each deal is fixed before the first tile, and after it you can check that it was.",
+        "Everyone is dealt 14 tiles, the starter 15; 48 are left as the stock. Play goes to the right. The starter begins by throwing a tile, or finishes at once, if the fifteen already win.",
+        "Each deal is fixed before the first tile, and afterwards you can check that it was.",
       ],
     },
     turn: {
       title: "A turn",
       text: [
-        "First take one tile: the top of the stock, or the one on top of the pile at your left. Then throw one onto your own pile at your right, or finish. Only the top tile of a pile can be taken, only by the next player, and what you took you may throw again.",
-        "A thrown tile is sent after a moment in which you can still take it back; you choose how long in the settings.",
+        "First take one tile: the top of the stock, or the one on top of the pile at your left. Then throw one onto your own pile at your right, or finish. Only the top tile can be taken, only by the next player; and what you took you may throw again.",
+        "For a moment you can still undo a throw; how long, you choose in the settings.",
       ],
     },
     runs: {
@@ -151,21 +151,21 @@ export const words: LearnWords = {
     },
     pairs: {
       title: "Seven pairs",
-      text: ["Instead of runs and groups the fourteen may be seven pairs: two of the same number and colour. Never both mixed. An okey pairs with any tile, and two false jokers are a pair."],
+      text: ["Instead of runs and groups the fourteen may be seven pairs: two of the same number and colour. Never a mixture. An okey pairs with any tile, and two false jokers are a pair."],
     },
     finish: {
       title: "Finishing",
       text: [
-        "When fourteen tiles are whole, put the fifteenth in the middle, on the stock or the indicator. Nothing finishes by itself: who has a whole hand may play on.",
-        "A wrong claim costs nothing. Only you learn of it, with the blocks that are wrong, and your turn goes on; if the tiles would win laid otherwise, you are shown how.",
+        "When fourteen tiles are complete, put the fifteenth in the middle, on the stock or the indicator. Nothing finishes by itself: with a complete hand you may play on.",
+        "A mistake costs nothing. Only you see it, with the blocks that are wrong, and your turn goes on; if the tiles would win arranged differently, you are shown how.",
         "Under some rules it is enough that the fourteen can be arranged; under others they must lie right on the rack, each meld apart from the next by an empty slot.",
       ],
     },
     rack: {
       title: "Your rack",
       text: [
-        "Two rows of 13. Drag a tile where it shall lie, or tap it and then its place; hold it still, and its whole block comes along. Tap it twice to turn it face down. You may rearrange at any time, also when others play.",
-        "Runs, Groups and Arrange lay it for you, and each can be undone. A block reads from left to right, runs ascending.",
+        "Two rows of 13. Drag a tile where you want it, or tap it and then its place; hold it first, and its whole block comes along. Tap it twice to turn it face down. You may rearrange at any time, even when others play.",
+        "Runs, Groups and Arrange do it for you, and each can be undone. Blocks read from left to right, runs from low to high.",
       ],
     },
     points: {
@@ -178,26 +178,26 @@ export const words: LearnWords = {
     showing: {
       title: "Showing the indicator",
       text: [
-        "Not under Matsuri’s rules. Who holds the indicator’s twin may show it in their very first turn, before drawing (the starter: before throwing): drag it onto the indicator. It counts 1 point at once, everybody sees it, and the tile goes back to the rack. Where the table says so, a red or black one counts 2.",
+        "Not under Matsuri’s rules. Whoever has the indicator’s twin may show it on their very first turn, before drawing (the starter: before throwing): drag it onto the indicator. It counts 1 point at once, everybody sees it, and the tile goes back to the rack. Where the table says so, a red or black one counts 2.",
       ],
     },
     goingPairs: {
       title: "Going pairs",
       text: [
-        "Under Turkish rules only those may finish with pairs who have said so: in their turn, before drawing. Everybody hears it, it cannot be taken back, and in that deal nothing but seven pairs will do.",
+        "Under Turkish rules you may finish with pairs only if you have said so: on your turn, before drawing. Everybody hears it, it cannot be taken back, and in that deal only seven pairs will do.",
       ],
     },
     stock: {
       title: "When the stock is empty",
       text: [
-        "Who draws the last tile plays the turn as usual. Then it depends on the rules. Matsuri: as long as each next player takes the tile on the left, play goes on, four times at most; who passes ends the deal. GameDesire: one last take. Otherwise the deal is a draw at once. A draw changes no points.",
+        "Whoever draws the last tile plays the turn as usual. Then it depends on the rules. Matsuri: as long as each next player takes the tile on the left, play goes on, four times at most; a pass ends the deal. GameDesire: one last take. Otherwise the deal is a draw at once. A draw changes no points.",
       ],
     },
     match: {
       title: "The match",
       text: [
-        "A match lasts a number of deals, or until somebody has fallen to 0 after a deal. Most points win; equal points share a place. Under GameDesire’s rules the upper two win and the lower two lose.",
-        "The next deal begins one seat further to the right, or with the last winner, as the table likes it. Matches follow one another at the same table, and its tally adds them up.",
+        "A match lasts a number of deals, or until somebody is at 0 after a deal. Most points win; equal points share a place. Under GameDesire’s rules the upper two win and the lower two lose.",
+        "The next deal begins one seat further to the right, or with the last winner, as the table chooses. Matches follow one another at the same table, and its tally adds them up.",
       ],
     },
     partners: {
@@ -207,14 +207,14 @@ export const words: LearnWords = {
     people: {
       title: "Clock, absence, computers",
       text: [
-        "With friends a turn takes 45 seconds at most; with computers alone there is no clock. If time runs out, the computer plays that turn. Who misses two turns, or is away for half a minute, is played for until they come back.",
-        "Computers see what a person in their seat would see, and nothing else. Their level changes how well they judge, never what they are dealt. At your first two tables they are softer.",
+        "With friends a turn takes 45 seconds at most; with computers alone there is no clock. If time runs out, the computer plays that turn. For whoever misses two turns, or is away for half a minute, it plays until they come back.",
+        "Computers see what a person in their seat would see, and nothing else. Their level changes how well they think, never what they are dealt. At your first two tables they go easy on you.",
       ],
     },
     candies: {
       title: "Candies",
       text: [
-        "A match of at least 24 turns pays. With another person on another device: 15 for a win, 8 for a draw, 5 for a loss. Against computers: 6 for a win. A day pays up to a cap. Candies buy looks, and nothing else: there are no stakes, nothing is for sale, and there are no ads.",
+        "You get candies for a match of at least 24 turns. With another person on another device: 15 for a win, 8 for a draw, 5 for a loss. Against computers: 6 for a win. There is a cap for each day. Candies buy looks and nothing else: there are no stakes, nothing is for sale, and there are no ads.",
       ],
     },
   },
@@ -227,19 +227,19 @@ export const words: LearnWords = {
     runPast: "nothing follows that 1",
     runOkey: "the okey is the missing 4",
     runFalse: "the false joker is the red 5",
-    runOrder: "the okey would stand after the closing 1",
+    runOrder: "here the okey comes after the closing 1",
     runFront: "in front it is the 10",
     group: "one number, four colours",
     groupTwice: "red comes twice",
     groupOkey: "two okeys are the other two colours",
-    groupFive: "five do not fit",
+    groupFive: "five are too many",
     pair: "the same tile twice",
     pairOkey: "an okey pairs with anything",
     pairFalse: "two false jokers",
-    pairColours: "two colours are no pair",
+    pairColours: "two colours are not a pair",
     runBoth: "the okey is the 3, the false joker the red 5",
-    runDown: "a run lies ascending",
-    noGap: "under rules that look at the rack, a gap is missing",
+    runDown: "a run goes from low to high",
+    noGap: "where the rack is checked, a gap is missing",
     lastPlain: "a plain tile as the last: 2 points",
     lastOkey: "the okey as the last: 4 points",
     twin: "the indicator and its twin",
@@ -247,6 +247,6 @@ export const words: LearnWords = {
     wholePairs: "seven pairs: this wins too",
     touching: "two melds without a gap: here that is no mistake",
     pairsOkey: "seven pairs, and the okey as the last: 8 points",
-    pairsSaid: "five pairs early: say so before you draw",
+    pairsSaid: "five pairs early: go pairs before you draw",
   },
 };

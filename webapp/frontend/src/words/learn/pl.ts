@@ -4,14 +4,14 @@ export const words: LearnWords = {
   steps: {
     title: "W trzech krokach",
     items: [
-      "Każdy dostaje 14 płytek, zaczynający 15. Odkryta płytka na środku wskazuje jokera: to płytka tego samego koloru, o jeden wyższa, i zastępuje każdą inną. Koniczyna to fałszywy joker: gra po prostu jako płytka, która została jokerem.",
-      "W swoim ruchu pobierz płytkę ze stosu albo weź tę, którą odrzucił sąsiad z lewej, a potem odrzuć jedną w prawo. Układaj rękę, jak chcesz, albo ułóż ją jednym dotknięciem: Sekwensy lub Grupy.",
+      "Każdy dostaje 14 płytek, zaczynający 15. Odkryta płytka na środku wskazuje jokera: to płytka tego samego koloru, o jeden wyższa, i zastępuje każdą inną. Koniczyna to fałszywy joker: gra tylko za płytkę, która stała się jokerem.",
+      "W swoim ruchu pobierz płytkę ze stosu albo weź tę, którą odrzucił sąsiad z lewej, a potem odrzuć jedną w prawo. Układaj półkę, jak chcesz, albo jednym dotknięciem: „Sekwensy” lub „Grupy”.",
       "Kończysz, gdy 14 płytek tworzy sekwensy i grupy albo siedem par: piętnastą połóż na środku. To 2 punkty, za siedem par 4, a z jokerem na koniec dwa razy tyle.",
     ],
   },
   lesson: {
     title: "Pierwsze rozdanie z podpowiedziami",
-    note: "Prawdziwy stolik i trzech nowicjuszy. Każdy krok ci podpowiemy, a podpowiadacza możesz odprawić w każdej chwili.",
+    note: "Prawdziwy stolik i trzech nowicjuszy. Każdy krok ci podpowiemy, a z podpowiedzi możesz zrezygnować w każdej chwili.",
     go: "Siadam",
   },
   rules: "Pełne zasady",
@@ -22,9 +22,9 @@ export const words: LearnWords = {
     items: [
       "Trzymaj płytki, które można uzupełnić na kilka sposobów. 5 i 6 jednego koloru czekają na 4 albo 7, a 5 i 7 tylko na 6.",
       "Pilnuj jokera. Zamyka każdą lukę, a zakończenie z odrzuceniem jokera liczy się podwójnie.",
-      "Czytaj odrzucone płytki. Licz, ile kopii tych potrzebnych już przeszło, i zmień plan, gdy żadna nie została.",
+      "Czytaj odrzucone płytki. Licz, ile potrzebnych już zeszło, i zmień plan, gdy nie została żadna.",
       "Odrzucaj ostrożnie. Nie dawaj sąsiadowi z prawej tego, co wyraźnie mu pasuje; bezpieczniejsze jest to, co sam odrzucał.",
-      "O parach myśl wcześnie. Jeśli od razu masz cztery albo pięć par, siedem par może przyjść szybciej niż sekwensy i grupy, a płaci więcej.",
+      "O parach myśl wcześnie. Jeśli od razu masz cztery albo pięć par, siedem par może przyjść szybciej niż sekwensy i grupy, a liczy się więcej.",
       "Grasz pierwszy raz? Fałszywy joker na początku myli każdego. Dopóki reszta się nie ułoży, odrzucaj koniczynę, a wrócisz do niej później.",
     ],
   },
@@ -37,7 +37,7 @@ export const words: LearnWords = {
       ],
       [
         "Co to jest joker, a co fałszywy joker?",
-        "Na początku odkrywa się jedną płytkę. Płytka tego samego koloru o jeden wyższa to joker (po turecku okey); jokerami są obie jej kopie i każda zastępuje dowolną płytkę. Jeśli odkryto 13, jokerem jest 1 tego koloru. Dwa fałszywe jokery, z koniczyną, wcale jokerami nie są: każdy gra po prostu jako płytka, która została jokerem.",
+        "Na początku odkrywa się jedną płytkę. Płytka tego samego koloru o jeden wyższa to joker (po turecku okey); jokerami są obie jej kopie i każda zastępuje dowolną płytkę. Jeśli odkryto 13, jokerem jest 1 tego koloru. Dwa fałszywe jokery, z koniczyną, wcale jokerami nie są: każdy gra tylko za płytkę, która stała się jokerem.",
       ],
       [
         "Czy można wygrać siedmioma parami?",
@@ -49,11 +49,11 @@ export const words: LearnWords = {
       ],
       [
         "Czy to klasyczny okey, czy okey 101?",
-        "Klasyczny: rozdanie wygrywa, kto pierwszy ułoży rękę. Nie ma otwarcia za 101 punktów i w czasie gry nic się nie wykłada na stół; okey 101 to inna gra, z własnym liczeniem.",
+        "Klasyczny: rozdanie wygrywa, kto pierwszy ułoży półkę. Nie ma otwarcia za 101 punktów i w czasie gry nic się nie wykłada na stół; okey 101 to inna gra, z własnym liczeniem.",
       ],
       [
         "Czy mogę grać ze znajomymi albo z komputerem?",
-        "Tak, i to za darmo. Zagraj z trzema komputerami, wyślij znajomym link do stolika dla czterech osób (na wolnych miejscach gospodarz może posadzić komputery) albo podawajcie sobie jeden telefon w dwie, trzy, cztery osoby. Bez pobierania i bez rejestracji.",
+        "Tak, i to za darmo. Zagraj z trzema komputerami, wyślij znajomym link do stolika dla czterech osób (na wolnych miejscach gospodarz może posadzić komputery) albo podawajcie sobie jeden telefon we dwoje, troje, czworo. Bez pobierania i bez rejestracji.",
       ],
     ],
   },
@@ -118,7 +118,7 @@ export const words: LearnWords = {
       title: "Półka",
       text: [
         "Dwa rzędy po 13 miejsc. Przeciągnij płytkę, gdzie chcesz, albo dotknij jej, a potem miejsca; przytrzymaj, a pójdą z nią sąsiednie. Dwa dotknięcia odwracają ją. Układać można zawsze, także w cudzym ruchu.",
-        "Sekwensy, Grupy i Ułóż zrobią to za ciebie, a wszystko można cofnąć. Płytki czyta się od lewej do prawej, sekwensy rosnąco.",
+        "„Sekwensy”, „Grupy” i „Ułóż” zrobią to za ciebie, a wszystko można cofnąć. Płytki czyta się od lewej do prawej, sekwensy rosnąco.",
       ],
     },
     points: {
@@ -137,7 +137,7 @@ export const words: LearnWords = {
     goingPairs: {
       title: "Na pary",
       text: [
-        "Według tureckich zasad parami kończy tylko ten, kto to zapowie: w swoim ruchu, zanim coś weźmie. Słyszą wszyscy, cofnąć się nie da i w tym rozdaniu liczy się już tylko siedem par.",
+        "Według tureckich zasad parami kończy tylko ten, kto to ogłosi: w swoim ruchu, zanim coś weźmie. Słyszą wszyscy, cofnąć się nie da i w tym rozdaniu liczy się już tylko siedem par.",
       ],
     },
     stock: {
@@ -167,7 +167,7 @@ export const words: LearnWords = {
     candies: {
       title: "Cukierki",
       text: [
-        "Płaci gra, która ma co najmniej 24 ruchy. Z osobą przy innym urządzeniu: 15 za wygraną, 8 za remis, 5 za przegraną. Z komputerami: 6 za wygraną. Dzień ma swój limit. Za cukierki dostaje się tylko wygląd stolika: nie ma stawek, niczego się nie sprzedaje i nie ma reklam.",
+        "Cukierki daje gra, która ma co najmniej 24 ruchy. Z osobą przy innym urządzeniu: 15 za wygraną, 8 za remis, 5 za przegraną. Z komputerami: 6 za wygraną. Dzień ma swój limit. Za cukierki dostaje się tylko wygląd stolika i płytek: nie ma stawek, niczego się nie sprzedaje i nie ma reklam.",
       ],
     },
   },
@@ -180,12 +180,12 @@ export const words: LearnWords = {
     runPast: "po tej jedynce nie ma nic",
     runOkey: "joker zamiast 4",
     runFalse: "fałszywy joker to czerwona 5",
-    runOrder: "joker stoi po ostatniej jedynce",
+    runOrder: "joker stoi już po jedynce",
     runFront: "z przodu jest dziesiątką",
     group: "jedna liczba, cztery kolory",
     groupTwice: "czerwony dwa razy",
     groupOkey: "dwa jokery to dwa pozostałe kolory",
-    groupFive: "pięć się nie zmieści",
+    groupFive: "pięć to za dużo",
     pair: "dwie takie same",
     pairOkey: "joker pasuje do każdej",
     pairFalse: "dwa fałszywe jokery",

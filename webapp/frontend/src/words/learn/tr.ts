@@ -4,19 +4,19 @@ export const words: LearnWords = {
   steps: {
     title: "Üç adımda",
     items: [
-      "Herkese 14 taş dağıtılır, başlayana 15. Ortada açılan taş göstergedir; aynı rengin bir büyüğü okeydir ve her taşın yerine geçer. Yoncalı taş sahte okeydir, okeyin kendi taşı sayılır.",
-      "Sıran gelince desteden çek ya da solundakinin attığını al, sonra sağına bir taş at. Istakanı istediğin gibi diz, istersen Seri ya da Per diye bir dokunuşla dizdir.",
-      "14 taşın seri ve per olunca ya da yedi çift tutunca on beşinciyi ortaya bırakıp bitirirsin. Bu 2 puandır, yedi çift 4; okey atarak bitirmek iki katıdır.",
+      "Herkese 14 taş dağıtılır, başlayana 15. Ortada açılan taş göstergedir; aynı rengin bir büyüğü okeydir ve her taşın yerine geçer. Yoncalı taş sahte okeydir: okey olan taşın yerini tutar, başkasının değil.",
+      "Sıran gelince desteden çek ya da solundakinin attığını al, sonra sağına bir taş at. Istakanı istediğin gibi diz ya da “Seri diz”e, “Per diz”e bir dokun, dizilsin.",
+      "14 taşın seri ve per olunca ya da yedi çift yapınca on beşinciyi ortaya bırakıp bitirirsin. Bu 2 puandır, yedi çift 4; okey atarak bitirmek iki katıdır.",
     ],
   },
   lesson: {
     title: "İlk elin, yanında bir usta",
-    note: "Gerçek bir masa, üç acemi bilgisayar. Her adımda ne yapacağın söylenir; ustayı istediğin an gönderebilirsin.",
+    note: "Gerçek bir masa, üç acemi bilgisayar. Her adımı sana söyler; ustayı istediğin an gönderebilirsin.",
     go: "Otur",
   },
   rules: "Bütün kurallar",
   sets: "Dört usul",
-  setsNote: "Okeyi herkes bir başka evde öğrendi. Buradaki dört usul bunlar; masayı açan istediğini değiştirir.",
+  setsNote: "Okey her evde biraz başka oynanır. Burada dört usul var; masayı açan istediği kuralı değiştirir.",
   tips: {
     title: "İpuçları",
     items: [
@@ -24,8 +24,8 @@ export const words: LearnWords = {
       "Okeyini sakla. Her boşluğu kapatır; okey atıp bitersen iki kat yazar.",
       "Atılanları izle. Beklediğin taştan kaç tane geçtiğini say; kalmadıysa planını değiştir.",
       "Taşı düşünerek at. Sağındakinin topladığı belli olan taşı verme; onun attığı taşlar daha güvenlidir.",
-      "Çifti erken düşün. Daha ilk elde dört beş çiftin varsa yedi çift, seriden perden çabuk gelebilir, üstelik daha çok yazar.",
-      "Yeni misin? Sahte okey başta herkesi şaşırtır. Öbür kurallar oturana kadar yoncayı at gitsin, sonra dönersin.",
+      "Çifti erken düşün. Eline daha baştan dört beş çift geldiyse yedi çift, seriden perden çabuk gelebilir, üstelik daha çok yazar.",
+      "Yeni misin? Sahte okey başta herkesi şaşırtır. Gerisi oturana kadar yoncayı at gitsin, sonra ona dönersin.",
     ],
   },
   questions: {
@@ -37,7 +37,7 @@ export const words: LearnWords = {
       ],
       [
         "Okey nedir, sahte okey nedir?",
-        "El başında bir taş açılır: gösterge. Aynı rengin bir büyüğü okeydir, iki tanesi de jokerdir ve her taşın yerine geçer. Gösterge 13 ise okey o rengin 1’idir. Yoncalı iki sahte okey ise joker değildir: okeyin kendi taşı sayılır, başka bir şey olmaz.",
+        "El başında bir taş açılır: gösterge. Aynı rengin bir büyüğü okeydir, iki tanesi de jokerdir ve her taşın yerine geçer. Gösterge 13 ise okey o rengin 1’idir. Yoncalı iki sahte okey ise joker değildir: yalnız okey olan taşın yerini tutar.",
       ],
       [
         "Yedi çiftle bitilir mi?",
@@ -49,11 +49,11 @@ export const words: LearnWords = {
       ],
       [
         "Bu düz okey mi, 101 mi?",
-        "Düz okey: ıstakasını ilk tamamlayan eli alır. 101’le el açmak, oyun sürerken yere dizmek yoktur; 101 ayrı bir oyundur, puanı da başkadır.",
+        "Düz okey: ıstakasını ilk tamamlayan eli alır. 101’le el açmak, oyun sürerken yere taş dizmek yoktur; 101 ayrı bir oyundur, puanı da başkadır.",
       ],
       [
         "Arkadaşlarımla ya da bilgisayara karşı oynayabilir miyim?",
-        "İkisi de olur, parasız. Üç bilgisayara karşı oyna, dört kişilik masanın bağlantısını arkadaşlarına gönder (boş yerlere masa sahibi bilgisayar oturtabilir) ya da tek telefonu iki, üç, dört kişi elden ele dolaştırın. İndirmek yok, üye olmak yok.",
+        "İkisi de olur, parasız. Üç bilgisayara karşı oyna, dört kişilik masanın bağlantısını arkadaşlarına gönder (boş yerlere masa sahibi bilgisayar oturtabilir) ya da tek telefonu iki, üç, dört kişi elden ele dolaştırın. İndirmek de yok, üye olmak da.",
       ],
     ],
   },
@@ -61,7 +61,7 @@ export const words: LearnWords = {
     title: "Biraz tarih",
     text: [
       "Okey remi ailesindendir, ama kâğıtla değil taşla oynanır. 1930’larda çıkan Rummikub’a yakındır; daha geriye gidersen Çin’in taş oyunlarına.",
-      "Türkiye’de yirminci yüzyılın ikinci yarısından beri en sevilen masa oyunudur. Her kentin çayhanesinde, kahvesinde, evde aileyle, telefonda milyonlarca kişi oynar; yanında da kardeşi 101.",
+      "Türkiye’de yirminci yüzyılın ikinci yarısından beri en sevilen masa oyunudur. Her şehrin kahvesinde, çay ocağında, evde aileyle, telefonda milyonlarca kişi oynar; yanı başında da kardeşi 101.",
     ],
   },
   good: "olur",
@@ -84,7 +84,7 @@ export const words: LearnWords = {
       title: "Dağıtım",
       text: [
         "Herkese 14 taş, başlayana 15; destede 48 kalır. Oyun sağa döner. Başlayan önce bir taş atar; on beşiyle bitiyorsa hemen bitirir.",
-        "Her el ilk taştan önce bellidir, bitince de öyle olduğunu kontrol edebilirsin.",
+        "Her el ilk taştan önce bellidir; bitince bunu denetleyebilirsin.",
       ],
     },
     turn: {
@@ -111,27 +111,27 @@ export const words: LearnWords = {
       text: [
         "On dört taşın tamamsa on beşinciyi ortaya, destenin ya da göstergenin üstüne bırak. Kendiliğinden bitmez: eli tamam olan isterse oynamayı sürdürür.",
         "Yanlış bitmenin cezası yok. Yalnız sen öğrenirsin, yanlış duran taşlar gösterilir, sıra sende kalır; başka türlü dizince bitiyorsa o da gösterilir.",
-        "Bazı usullerde on dördün dizilebiliyor olması yeter; bazılarında ıstakada doğru durmaları, her grubun arasında bir boşluk kalması gerekir.",
+        "Bazı usullerde on dördün dizilebiliyor olması yeter; bazılarında ıstakada doğru durmaları, perlerin arasında birer boş göz kalması gerekir.",
       ],
     },
     rack: {
       title: "Istakan",
       text: [
-        "13’er gözlü iki sıra. Taşı istediğin göze sürükle ya da önce taşa, sonra göze dokun; basılı tutarsan yanındakiler de gelir. Çift dokununca kapanır. Sıra başkasındayken de dizebilirsin.",
-        "Seri, Per ve Diz senin yerine dizer, hepsi geri alınır. Taşlar soldan sağa okunur, seriler küçükten büyüğe.",
+        "13’er gözlü iki sıra. Taşı istediğin göze sürükle ya da önce taşa, sonra göze dokun; basılı tutarsan yanındakiler de gelir. İki kez dokununca kapanır. Sıra başkasındayken de dizebilirsin.",
+        "“Seri diz”, “Per diz” ve “Diz” senin yerine dizer, hepsi geri alınır. Taşlar soldan sağa okunur, seriler küçükten büyüğe.",
       ],
     },
     points: {
       title: "Bitişin değeri",
       text: [
         "Seri ve per 2. Yedi çift 4. Okey atarak 4. İkisi birden Matsuri usulünde 8, öbürlerinde 4. Son taş olarak atılan sahte okey düz taştır.",
-        "Matsuri usulünde puanı bitiren alır. Öbürlerinde öteki üç kişinin her birinden düşer.",
+        "Matsuri usulünde puanı bitiren alır. Diğerlerinde öteki üç kişinin her birinden düşer.",
       ],
     },
     showing: {
       title: "Gösterge göstermek",
       text: [
-        "Matsuri usulünde yoktur. Göstergenin eşi elinde olan, ilk sırasında, taş çekmeden (başlayan: taş atmadan) onu gösterebilir: göstergenin üstüne sürükler. Hemen 1 puan sayılır, herkes görür, taş ıstakaya döner. Masa öyle diyorsa kırmızı ya da siyah 2 sayılır.",
+        "Matsuri usulünde yoktur. Göstergenin eşi elinde olan, ilk sırasında, taş çekmeden (başlayan: taş atmadan) onu gösterebilir: göstergenin üstüne sürükler. Hemen 1 puan sayılır, herkes görür, taş ıstakaya döner. Masada öyle seçildiyse kırmızı ya da siyah 2 sayılır.",
       ],
     },
     goingPairs: {
@@ -149,8 +149,8 @@ export const words: LearnWords = {
     match: {
       title: "Maç",
       text: [
-        "Maç belli sayıda el sürer ya da bir elin sonunda biri sıfıra inene dek. En çok puanı olan kazanır; eşit puan yeri paylaşır. GameDesire usulünde üstteki ikisi kazanır, alttaki ikisi kaybeder.",
-        "Sonraki eli sağdaki ya da son bitiren açar, masa nasıl isterse. Aynı masada maç maçı kovalar, hepsi toplanır.",
+        "Maç belli sayıda el sürer ya da bir elin sonunda biri sıfıra inene dek. En çok puanı olan kazanır; eşit puanlılar sırayı paylaşır. GameDesire usulünde üstteki ikisi kazanır, alttaki ikisi kaybeder.",
+        "Sonraki ele sağdaki ya da son bitiren başlar, masa nasıl isterse. Aynı masada maç maçı izler, masanın hesabı hepsini toplar.",
       ],
     },
     partners: {
@@ -158,16 +158,16 @@ export const words: LearnWords = {
       text: ["Eşli masada karşılıklı oturanlar bir taraftır, puanları birdir. Eşler birbirinin ıstakasını görmez."],
     },
     people: {
-      title: "Süre, uzakta kalmak, bilgisayarlar",
+      title: "Süre, masada olmamak, bilgisayarlar",
       text: [
-        "Arkadaşlarla bir sıra en çok 45 saniyedir; yalnız bilgisayarlara karşı süre yoktur. Süre biterse o sırayı bilgisayar oynar. İki sırayı kaçıran ya da yarım dakika uzak kalanın yerine, dönene dek bilgisayar oynar.",
+        "Arkadaşlarla bir sıra en çok 45 saniyedir; yalnız bilgisayarlara karşı süre yoktur. Süre biterse o sırayı bilgisayar oynar. İki sırayı kaçıranın ya da yarım dakika ortada olmayanın yerine, dönene dek bilgisayar oynar.",
         "Bilgisayarlar yerlerindeki bir insan ne görürse onu görür, fazlasını değil. Düzey yalnız ne kadar iyi düşündüklerini değiştirir, taşlarını asla. İlk iki masanda daha yumuşak oynarlar.",
       ],
     },
     candies: {
       title: "Şekerler",
       text: [
-        "En az 24 hamlelik maç kazandırır. Başka cihazdaki biriyle: galibiyet 15, beraberlik 8, yenilgi 5. Bilgisayara karşı: galibiyet 6. Bir günde en çok belli bir miktar. Şekerle yalnız görünüm alınır: bahis yok, satılan bir şey yok, reklam yok.",
+        "En az 24 hamlelik maç şeker kazandırır. Başka cihazdaki biriyle: galibiyet 15, beraberlik 8, yenilgi 5. Bilgisayara karşı: galibiyet 6. Günün bir sınırı var. Şekerle yalnız görünüm alınır: bahis yok, satılan bir şey yok, reklam yok.",
       ],
     },
   },
@@ -180,7 +180,7 @@ export const words: LearnWords = {
     runPast: "o 1’den sonra bir şey gelmez",
     runOkey: "okey eksik 4’tür",
     runFalse: "sahte okey kırmızı 5’tir",
-    runOrder: "okey kapanış 1’inden sonra kalır",
+    runOrder: "okey sondaki 1’in arkasında kalmış",
     runFront: "öne koyunca 10 olur",
     group: "bir sayı, dört renk",
     groupTwice: "kırmızı iki kez",
@@ -196,9 +196,9 @@ export const words: LearnWords = {
     lastPlain: "son taş düz: 2 puan",
     lastOkey: "son taş okey: 4 puan",
     twin: "gösterge ve eşi",
-    whole: "seriler ve bir per, on dört taş: bu biter",
-    wholePairs: "yedi çift: bu da biter",
-    touching: "arada boşluk yok: bu usulde kusur değil",
+    whole: "seriler ve bir per, on dört taş: böyle biter",
+    wholePairs: "yedi çift: böyle de biter",
+    touching: "arada boşluk yok: bu usulde zararı yok",
     pairsOkey: "yedi çift, son taş okey: 8 puan",
     pairsSaid: "erkenden beş çift: taş çekmeden çifte git",
   },

@@ -1,10 +1,8 @@
+import { polish } from "../counted";
 import type { PhoneWords } from "./en";
 
-const tiles = (n: number): string => {
-  if (n === 1) return "została 1 płytka";
-  const few = n % 10 > 1 && n % 10 < 5 && !(n % 100 > 11 && n % 100 < 15);
-  return few ? `zostały ${n} płytki` : `zostało ${n} płytek`;
-};
+const tiles = (n: number): string =>
+  polish(n, "została 1 płytka", `zostały ${n} płytki`, `zostało ${n} płytek`);
 
 export const words: PhoneWords = {
   setup: {
@@ -22,7 +20,7 @@ export const words: PhoneWords = {
   cover: {
     turn: (name) => `Teraz gra ${name}`,
     hand: () => "Podaj telefon dalej.",
-    alone: "Nikt inny nie patrzy na te płytki.",
+    alone: "Niech nikt inny nie patrzy na te płytki.",
     hold: "Przytrzymaj",
     keep: "Trzymaj dalej",
     label: (name) => `Przytrzymaj, żeby zobaczyć płytki: ${name}`,
@@ -35,19 +33,19 @@ export const words: PhoneWords = {
     thisPhone: "gra na tym telefonie",
     move: "Siadam tutaj",
     moveOther: (name) => `${name} siada tutaj`,
-    another: "Jeszcze ktoś przy tym telefonie",
+    another: "Jeszcze ktoś na tym telefonie",
     anotherName: "Imię",
     sit: "Posadź",
     fill: "Tu siada komputer",
     invite: "Wyślij link",
     mine: "To ja",
-    mineNote: "Cukierki liczą się za to miejsce",
+    mineNote: "Cukierki idą na to miejsce",
     leave: (name) => `${name} odchodzi`,
     leaveNote: "Dalej gra komputer",
     remove: (name) => `Usuń ze stolika: ${name}`,
-    removeNote: "Powrotu do tego stolika nie będzie",
+    removeNote: "Do tego stolika już nie wróci",
     sure: "Na pewno?",
     vacate: "Zwolnij miejsce",
   },
-  players: { title: "Przy tym telefonie" },
+  players: { title: "Na tym telefonie" },
 };

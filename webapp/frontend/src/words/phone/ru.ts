@@ -1,10 +1,5 @@
+import { russian } from "../counted";
 import type { PhoneWords } from "./en";
-
-const stones = (n: number): string => {
-  const tens = n % 100;
-  if (tens > 10 && tens < 20) return "камней";
-  return n % 10 === 1 ? "камень" : n % 10 > 1 && n % 10 < 5 ? "камня" : "камней";
-};
 
 export const words: PhoneWords = {
   setup: {
@@ -17,7 +12,7 @@ export const words: PhoneWords = {
     computers: "Компьютеры",
     friends: "Друзья по ссылке",
     go: "За стол",
-    note: "Телефон ходит по кругу. Между ходами камни закрыты заставкой.",
+    note: "Телефон передают по кругу. Между ходами камни закрыты.",
   },
   cover: {
     turn: (name) => `Ходит ${name}`,
@@ -26,8 +21,8 @@ export const words: PhoneWords = {
     hold: "Держите",
     keep: "Не отпускайте",
     label: (name) => `Держите, чтобы открыть камни: ${name}`,
-    sure: (name) => `Нажмите ещё раз: смотреть должен только игрок ${name}`,
-    left: (n) => `осталось ${n} ${stones(n)}`,
+    sure: (name) => `Нажмите ещё раз: на экран смотрит только ${name}`,
+    left: (n) => `осталось ${n} ${russian(n, "камень", "камня", "камней")}`,
   },
   seat: {
     free: "Свободное место",
@@ -35,19 +30,19 @@ export const words: PhoneWords = {
     thisPhone: "играет на этом телефоне",
     move: "Сяду сюда",
     moveOther: (name) => `${name} сядет сюда`,
-    another: "Ещё один за этим телефоном",
+    another: "Ещё игрок на этом телефоне",
     anotherName: "Имя",
     sit: "Посадить",
     fill: "Сюда — компьютер",
     invite: "Отправить ссылку",
     mine: "Это я",
-    mineNote: "Конфеты идут за это место",
+    mineNote: "Конфеты идут на это место",
     leave: (name) => `${name} уходит`,
     leaveNote: "Доиграет компьютер",
     remove: (name) => `Убрать из-за стола: ${name}`,
-    removeNote: "Вернуться за этот стол будет нельзя",
+    removeNote: "Вернуться за этот стол уже не получится",
     sure: "Точно?",
     vacate: "Освободить место",
   },
-  players: { title: "За этим телефоном" },
+  players: { title: "На этом телефоне" },
 };

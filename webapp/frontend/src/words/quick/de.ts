@@ -7,7 +7,7 @@ export const words: QuickWords = {
   longest: "Warten höchstens",
   seconds: (s) => `${s} s`,
   onlyPeople: "Nur Menschen",
-  computersNote: "Danach setzen sich Computer auf die freien Plätze.",
+  computersNote: "Danach nehmen Computer die freien Plätze.",
   peopleNote: "Du wartest, bis ihr zu viert seid.",
   go: "Mitspieler suchen",
   computersIn: (s) => `In ${s} s kommen Computer dazu`,
@@ -15,8 +15,8 @@ export const words: QuickWords = {
   cancel: "Abbrechen",
   elsewhere: "Du hast die Suche auf einem anderen Gerät beendet",
   refused: {
-    plays_elsewhere: "An diesem Tisch wird auf dich gewartet",
+    plays_elsewhere: "An diesem Tisch warten sie auf dich",
     queue_full: "Gerade warten zu viele. Versuch es in einer Minute wieder",
-    too_many_searches: "Du hast oft gesucht. Warte ein wenig",
+    too_many_searches: "Du hast zu oft gesucht. Warte ein wenig",
   },
 };

@@ -18,6 +18,6 @@ export const words: QuickWords = {
   refused: {
     plays_elsewhere: "Przy tym stoliku czekają na ciebie",
     queue_full: "Teraz czeka zbyt wiele osób. Spróbuj za minutę",
-    too_many_searches: "Szukasz bardzo często. Odczekaj chwilę",
+    too_many_searches: "Szukasz za często. Odczekaj chwilę",
   },
 };

@@ -9,9 +9,9 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
   more: "Больше",
   presets: "Какие правила",
   lines: {
-    matsuri: "Одна раздача, победитель получает очки. Когда колода пуста, ещё можно брать слева",
-    adikus: "У всех по 20 очков, остальные теряют. Камни должны правильно стоять",
-    gamedesire: "У всех по 12 очков. Двое выигрывают, двое проигрывают. Камни должны правильно стоять",
+    matsuri: "Одна раздача, победитель получает очки. Колода пуста — ещё можно брать слева",
+    adikus: "У всех по 20 очков, проигравшие теряют. Камни должны стоять правильно",
+    gamedesire: "У всех по 12 очков. Двое выигрывают, двое проигрывают. Камни должны стоять правильно",
     turkish: "Как в чайхане: 20 очков, индикатор показывают, пары объявляют",
   },
   differs: (n) => `Отличий: ${n}`,
@@ -19,7 +19,7 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
   inPreset: (preset, value) => `${preset}: ${value}`,
   groups: {
     score: "Счёт и длина матча",
-    points: "Сколько стоит победа",
+    points: "Очки за победу",
     may: "Что можно",
     end: "Конец раздачи",
     start: "Кто начинает",
@@ -27,8 +27,8 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     table: "За столом",
   },
   options: {
-    scoring: { label: "Когда кто-то закончил", values: { "winner gains": "он получает очки", "others lose": "остальные теряют очки" } },
-    deals: { label: "Матч длится", values: { null: start.toZero }, number: start.dealsOf, byNumber: "по числу раздач" },
+    scoring: { label: "Когда кто-то закончил", values: { "winner gains": "получает очки", "others lose": "остальные теряют очки" } },
+    deals: { label: "Матч длится", values: { null: start.toZero }, number: start.dealsOf, byNumber: "сколько-то раздач" },
     start_points: { label: "В начале у каждого", number: table.points },
     plain: { label: "Серии и группы", number: table.points },
     pairs: { label: "Семь пар", number: table.points },
@@ -39,7 +39,7 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     pairs_bind: { label: "Пары надо объявить", note: "Кто объявил, закончит только парами. Кто не объявил, парами не закончит" },
     empty_stock: { label: "Когда колода пуста", values: rules.stocks },
     checked_by: { label: "Закончить можно", values: { hand: "если камни можно разложить", rack: "если они уже стоят правильно" } },
-    first_start: { label: "Первую раздачу", values: { random: "кто угодно, по жребию", dice: "сосед справа от старшего броска" } },
+    first_start: { label: "Первую раздачу", values: { random: "кто угодно, по жребию", dice: "сосед справа от лучшего броска" } },
     later_start: { label: "Следующие раздачи и матчи", values: { right: "следующий справа", winner: "кто закончил последним" } },
     partners: { label: "Двое на двое", note: "Очки у сидящих напротив общие. Подставок друг друга они не видят" },
     places: {
@@ -48,7 +48,7 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
       values: { ranking: "у кого больше всех очков", "two and two": "двое, у кого больше очков" },
     },
     clock: { label: rules.clock, values: { auto: rules.clocks.auto, null: rules.clocks.none }, number: rules.seconds, byNumber: "в секундах" },
-    open_piles: { label: "Сброс открыт весь", note: "Иначе виден только верхний камень каждой стопки" },
+    open_piles: { label: "Виден весь сброс", note: "Иначе виден только верхний камень каждой стопки" },
     watching: {
       label: "Кто может смотреть",
       note: "Смотреть может любой, у кого есть ссылка; подставки он видит только после раздачи",
@@ -60,7 +60,7 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
   bars: {
     gains_to_zero: "Когда победитель получает очки, до нуля никто не дойдёт",
     zero_first: "Сначала выберите число раздач: до нуля никто бы не дошёл",
-    double_without_showing: "Только если индикатор показывают",
-    only_where_lose: "Только если остальные теряют очки",
+    double_without_showing: "Только где индикатор показывают",
+    only_where_lose: "Только где остальные теряют очки",
   },
 });

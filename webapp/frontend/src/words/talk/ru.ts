@@ -6,11 +6,11 @@ export const words: TalkWords = {
   phrases: {
     hello: "Привет!",
     good_luck: "Удачи",
-    well_played: "Отлично сыграно",
+    well_played: "Хорошо сыграно",
     thanks: "Спасибо",
     thinking: "Дайте подумать",
     your_turn: "Ваш ход",
-    sorry: "Прошу прощения",
+    sorry: "Извините",
     so_close: "Чуть-чуть не хватило!",
     one_more: "Ещё разок?",
     bye: "Мне пора",

@@ -4,8 +4,8 @@ import { useEffect } from "preact/hooks";
 import { ask, bot, busy } from "../app";
 import { launch, on, post, supports } from "../device/telegram";
 import { askPerson, person } from "../me/remembered";
-import { Icon } from "../parts/tile";
 import { words } from "../words";
+import { Icon } from "./tile";
 
 /** Telegram has been told before that the bot may write. */
 const mayWrite = launch?.user.allows_write_to_pm === true;

@@ -1,5 +1,5 @@
 /** Sending an address of this house to somebody. */
-import { post } from "../device/telegram";
+import { post } from "./telegram";
 
 /** Telegram's dialog for links, else the device's own, else the link beside the button is copied. */
 export async function sendAddress(link: string, button: HTMLElement): Promise<void> {

@@ -1,0 +1,108 @@
+"""One version of a table on its way: written, kept, told, and due again. State and payload are opaque: bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+TableCode = str
+PersonId = str
+CommandId = str
+
+MATCH_ENDED: Final = "match_ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as the store holds it."""
+
+    version: int
+    state: bytes
+    digest: str
+    at: int
+    """Server ms of the commit that made this version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One version of a table to be written."""
+
+    state: bytes
+    payload: bytes
+    """What is published, kept for catching up, and logged."""
+    digest: str
+    due_at: int | None
+    """Server ms at which the table wants to be woken; None: it waits for persons only."""
+    match: int
+    """The match whose log gets the payload, from 1 and never going down; 0: none."""
+    outbox: bytes | None
+    ttl: int
+    """Seconds that the table, its streams and its racks live from now."""
+    kind: str = MATCH_ENDED
+    """Of the outbox entry. For a match's end the match's log is kept until a group has taken it from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The change was written as *version*."""
+
+    version: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyApplied:
+    """This person's command had been written before, as *version*; nothing was changed."""
+
+    version: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Somebody was faster: *kept* is the table now. Nothing was changed."""
+
+    kept: Kept
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """There is no such table (any more)."""
+
+
+Outcome = Applied | AlreadyApplied | Conflict | Gone
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """One version of a table, as told to everyone."""
+
+    code: TableCode
+    version: int
+    digest: str
+    at: int
+    payload: bytes
+
+    @classmethod
+    def parse(cls, message: bytes) -> Published:
+        """Read what the commit script publishes: code, version, digest, server ms and payload, with spaces between."""
+        code, version, digest, at, payload = message.split(b" ", 4)
+        return cls(code.decode(), int(version), digest.decode(), int(at), payload)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a table stands; version 0 is a table that does not exist."""
+
+    version: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A table that is due, leased to this node."""
+
+    code: TableCode
+    late_ms: int
+    tries: int = 0
+    """How often it was leased before, and not written: whoever had it died, or could not."""

@@ -188,10 +188,12 @@ RUSSIAN: Final = Evening(
 
 POLISH: Final = Evening(
     deal=lambda n, of: f"Trwa rozdanie {n} z {of}." if of else f"Trwa rozdanie {n}.",
-    with_points=lambda name, points: f"{name}: {points} pkt",
-    in_place=lambda place, name, points: f"{place}. {name}: {points} pkt",
+    with_points=lambda name, points: f"{name}: {polish(points, 'punkt', 'punkty', 'punktów')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {polish(points, 'punkt', 'punkty', 'punktów')}",
     tally="Wynik stolika",
-    in_tally=lambda name, points, wins: f"{name}: {points} pkt, {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
+    in_tally=lambda name, points, wins: (
+        f"{name}: {polish(points, 'punkt', 'punkty', 'punktów')}, {polish(wins, 'wygrana', 'wygrane', 'wygranych')}"
+    ),
     asks_again="Ktoś chce zagrać jeszcze raz.",
     closed="Ten stolik jest już zamknięty.",
     unfinished="Gry nie dokończono.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from bot.cards import season_card, season_name
 from bot.texts import ENGLISH, LANGUAGES
 from tests.bot.conftest import OpenBot
 from tests.bot.evening import BOT_ID, SPEAKERS
+from tests.bot.killed import killed_at
 from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Json, Room
 from tests.webapp.letters import Ledger
@@ -207,42 +208,22 @@ async def test_a_node_that_is_killed_leaves_no_chat_without_its_card(  # noqa: P
     telegram: FakeTelegram,
     open_bot: OpenBot,
     house: House,
-    monkeypatch: pytest.MonkeyPatch,
     owner: type,
     name: str,
     after: bool,
     card: int,
 ) -> None:
-    monkeypatch.setattr("bot.rounds.DRAIN_SECONDS", 0)
     room = telegram.group()
     await house.plays(room, "Ann", "Cem", None, None)
-    async with open_bot(telegram.settings()) as first:
-        with monkeypatch.context() as dying:
-            reached = dies_at(dying, owner, name, after, str(house.last))
-            await asyncio.wait_for(reached.wait(), 60)
-            first.task.cancel()
-            await asyncio.gather(first.task, return_exceptions=True)
+
+    def concerns(*args: Any) -> bool:
+        return name != "done" or args[1].what == str(house.last)
+
+    await killed_at(open_bot, telegram.settings(), owner, name, after=after, concerns=concerns)
     await house.leases_end()
     async with open_bot(telegram.settings()):
         await house.until_settled()
     assert len(cards(room)) == card
-
-
-def dies_at(patch: pytest.MonkeyPatch, owner: type, name: str, after: bool, season: str) -> asyncio.Event:
-    """Have everything stop for ever at *name*, before it is done or after; return what is set when it does."""
-    reached = asyncio.Event()
-    real: Callable[..., Awaitable[Any]] = getattr(owner, name)
-
-    async def stop(*args: Any, **more: Any) -> Any:
-        if name == "done" and args[1].what != season:
-            return await real(*args, **more)
-        done = await real(*args, **more) if after else None
-        reached.set()
-        await asyncio.Event().wait()
-        return done
-
-    patch.setattr(owner, name, stop)
-    return reached
 
 
 async def test_the_card_of_a_group_speaks_with_who_asked_first_there(

@@ -16,8 +16,8 @@ from tests.chance import WORDS
 from tests.conftest import OpenPhone
 from tests.house import Node
 from webapp.tables import opening
+from webapp.web.answers import Answers
 from webapp.web.protocol import CreateFrame
-from webapp.web.socket import _Conversation as Conversation
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -104,17 +104,19 @@ async def test_a_house_that_saw_the_words_and_lost_the_line_gets_no_others_befor
     phone: OpenPhone, node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else it could have them sent anew until it likes the deal."""
-    create, asked = Conversation._create, list[CreateFrame]()
+    create, asked = Answers._create, list[CreateFrame]()
 
-    async def cut_the_first(self: Conversation, frame: CreateFrame) -> Any:
+    async def cut_the_first(self: Answers, frame: CreateFrame) -> Any:
         asked.append(frame)
         if len(asked) == 1:
-            assert self._outgoing.transport is not None
-            self._outgoing.transport.abort()
+            for ws in self._house.sockets:
+                assert ws._req
+                assert ws._req.transport
+                ws._req.transport.abort()
             await asyncio.Event().wait()
         return await create(self, frame)
 
-    monkeypatch.setattr(Conversation, "_create", cut_the_first)
+    monkeypatch.setattr(Answers, "_create", cut_the_first)
     player = Player(await phone())
     await player.against_computers(node)
     first, again, promised = asked

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 from zoneinfo import ZoneInfo
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from engine.computers import Level
 from engine.record import parse_rules
@@ -105,6 +105,30 @@ class Ended(BaseModel):
             left=seat.left,
             own=seat.own,
         )
+
+
+class Unfinished(BaseModel):
+    """What the entry says of a match that has come to nothing."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    type: Literal["match_unfinished"]
+    table: Annotated[str, Field(max_length=32)]
+    match: int
+    key: Annotated[str, Field(max_length=80)]
+    seats: Annotated[tuple[str | None, ...], FOUR]
+    """Which person sat where."""
+
+    @property
+    def promised(self) -> str:
+        """The commitment to the match's seeds."""
+        return self.key.partition("/")[0]
+
+
+ENTRY: Final[TypeAdapter[Unfinished | Ended]] = TypeAdapter(
+    Annotated[Unfinished | Ended, Field(union_mode="left_to_right")]
+)
+"""What stands in the outbox of a match."""
 
 
 def day_of(at: int, zone: str) -> str:

@@ -169,6 +169,32 @@ class MatchPlayerRow(Base):
     shown: Mapped[int]
 
 
+class UnfinishedRow(Base):
+    """A match that has come to nothing: called off, or left by all. It counts for nobody; its record is kept."""
+
+    __tablename__ = "unfinished"
+    __table_args__ = (Index("ix_unfinished_table_code_number", "table_code", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(80), unique=True)
+    """As that of a match which has ended."""
+    table_code: Mapped[str] = mapped_column(String(32))
+    number: Mapped[int]
+    ended: Mapped[int] = mapped_column(BigInteger)
+    """Server ms."""
+    record: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class UnfinishedSeatRow(Base):
+    """Whose name stands in the record of an unfinished match."""
+
+    __tablename__ = "unfinished_seats"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("unfinished.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"), index=True)
+
+
 class CandyRow(Base):
     """What a person was paid for a match, nothing included, and why. Rows are added and never changed."""
 

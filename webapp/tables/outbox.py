@@ -28,7 +28,9 @@ class Kind(StrEnum):
     """What a letter tells; stable, for it is kept."""
 
     MATCH_ENDED = "match_ended"
-    """The only one with a body of its own: what the books write down."""
+    """With a body of its own: what the books write down."""
+    MATCH_UNFINISHED = "match_unfinished"
+    """A match was called off, or all have left it and its table is closed. With a body: whose record is to be kept."""
     CLOSED = "closed"
     STARTED = "started"
     DEAL_ENDED = "deal_ended"
@@ -69,6 +71,8 @@ def entry_for(before: Table | None, table: Table, happened: Sequence[Happened]) 
     """Return the letter of a commit after which *before* is *table*; None for what no chat shows."""
     if (body := match_ended(table, happened)) is not None:
         return Entry(Kind.MATCH_ENDED, body)
+    if before is not None and (body := match_unfinished(before, table, happened)) is not None:
+        return Entry(Kind.MATCH_UNFINISHED, body)
     kind = _kind(before, table, happened)
     return Entry(kind, orjson.dumps({"type": kind.value, "table": table.code})) if kind else None
 
@@ -133,6 +137,22 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
         "places": places(ended.points),
         "results": results(ended.points, match.rules),
         "seats": [_seat(seat, player) for seat, player in enumerate(table.seats) if player],
+    }
+    return orjson.dumps(entry)
+
+
+def match_unfinished(before: Table, table: Table, happened: Sequence[Happened]) -> bytes | None:
+    """Return the body for a match of *before* that has come to nothing; None where none has."""
+    broken = any(isinstance(event, happen.Voided | happen.Closed) for event in happened)
+    if not broken or before.match is None or before.match.over:
+        return None
+    seats = [(player.person or player.left) if player else None for player in before.seats]
+    entry = {
+        "type": Kind.MATCH_UNFINISHED.value,
+        "table": table.code,
+        "match": before.matches,
+        "key": key_of(before, before.match),
+        "seats": seats,
     }
     return orjson.dumps(entry)
 

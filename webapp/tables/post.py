@@ -23,7 +23,7 @@ from webapp.tables.history import feats_in, record_of
 from webapp.tables.lease import UNAVAILABLE, Lease, LeaseLostError, Number
 from webapp.tables.scripts import send_all
 from webapp.tables.store import BUCKETS, Store, bucket
-from webapp.tables.versions import MATCH_ENDED, TableCode
+from webapp.tables.versions import MATCH_ENDED, RECORDED, TableCode
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ class Post:
         group: str,
         deliver: Deliver,
         *,
-        kinds: Collection[str] = (MATCH_ENDED,),
+        kinds: Collection[str] = RECORDED,
         keeper: str | None = None,
         lease_ms: int = 10_000,
         round_seconds: float = ROUND_SECONDS,

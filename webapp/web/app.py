@@ -34,6 +34,7 @@ from webapp.web.court import add_court
 from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door
 from webapp.web.fair import add_statistics
+from webapp.web.house import House
 from webapp.web.housework import Housework, started
 from webapp.web.league import add_league
 from webapp.web.limits import Addresses, Bucket, OpenOf
@@ -45,7 +46,7 @@ from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import Records, add_records, cards
 from webapp.web.reviews import add_reviews
-from webapp.web.socket import House, serve_socket
+from webapp.web.socket import serve_socket
 from webapp.web.visitors import Visitors
 
 HOUSE: Final = web.AppKey("house", House)

@@ -96,10 +96,10 @@ def speaks(record: Record, names: set[str], at: float) -> bool:
 def records(text: str) -> list[Record]:
     """Return the records of a log; what follows one without a time of its own belongs to it."""
     starts = [(found.start(), found[1], found[2]) for found in RECORD.finditer(text)]
-    ends = [start for start, _, _ in starts[1:]] + [len(text)]
+    bounds = [start for start, _, _ in starts] + [len(text)]
     return [
         Record(datetime.strptime(at, "%Y-%m-%d %H:%M:%S,%f").timestamp(), level, text[start:end].rstrip())  # noqa: DTZ007 - as in the logs
-        for (start, at, level), end in zip(starts, ends, strict=True)
+        for (start, at, level), end in zip(starts, bounds[1:], strict=True)
     ]
 
 

@@ -75,12 +75,19 @@ def league_text(league: Leagues, words: Words) -> str:
     told = words.evening
     if not league.all_time:
         return f"<b>{told.league}</b>\n\n{told.no_league}"
-    parts = [
-        [told.week, *(_standings(league.week, words) or [told.no_week])],
-        [told.season(season_name(league.now, words)), *(_standings(league.season, words) or [told.no_season])],
-        [told.all_time, *_standings(league.all_time, words)],
-    ]
-    return "\n\n".join([f"<b>{told.league}</b>", *("\n".join(part) for part in parts)])
+    parts: list[tuple[list[str], list[str]]] = []
+    for title, standings, none in (
+        (told.week, league.week, told.no_week),
+        (told.season(season_name(league.now, words)), league.season, told.no_season),
+        (told.all_time, league.all_time, told.no_league),
+    ):
+        lines = _standings(standings, words) or [none]
+        if parts and parts[-1][1] == lines:  # told once: nothing was played before
+            parts[-1][0].append(title)
+        else:
+            parts.append(([title], lines))
+    told_once = ("\n".join([f"<b>{' · '.join(titles)}</b>", *lines]) for titles, lines in parts)
+    return "\n\n".join([f"<b>{told.league}</b>", *told_once])
 
 
 def season_name(season: Season, words: Words) -> str:

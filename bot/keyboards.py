@@ -207,11 +207,11 @@ def court_button(hand: str, links: Links, words: Words) -> InlineKeyboardMarkup:
     return _rows(_link(words.court.open, links.court_app(hand)))
 
 
-def day_buttons(links: Links, words: Words, *, send: bool) -> InlineKeyboardMarkup:
-    """A way to the deal of the day; with *send* another one, to send how it went to a chat."""
+def day_buttons(links: Links, words: Words, *, send: bool, way: str | None = None) -> InlineKeyboardMarkup:
+    """A way to the deal of the day, for whoever sees it, or called as *way*; with *send* a card to another chat."""
     chosen = SwitchInlineQueryChosenChat(query="day", allow_user_chats=True, allow_group_chats=True)
     sending = [InlineKeyboardButton(text=words.day.send, switch_inline_query_chosen_chat=chosen)] if send else []
-    return _rows(_link(words.day.open, links.day_app), *sending)
+    return _rows(_link(way or words.day.open, links.day_app), *sending)
 
 
 def join_button(code: str, words: Words) -> InlineKeyboardMarkup:

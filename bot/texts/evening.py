@@ -39,8 +39,8 @@ class Evening:
     league: str
     week: str
     all_time: str
-    in_league: Callable[[int, str, int, int], str]
-    """A place, a name, wins, and matches played."""
+    in_league: Callable[[int | None, str, int, int], str]
+    """A place, a name, wins, and matches played; who has won nothing has no place."""
     no_week: str
     no_league: str
     season: Callable[[str], str]
@@ -53,6 +53,7 @@ class Evening:
     """Who has won it, with how many wins; as many share it."""
     next_season: str
     open_league: str
+    link_renewed: str
 
     day_left: Callable[[int], str]
     """How many candies can still be had today."""
@@ -64,6 +65,10 @@ class Evening:
     tell_me: str
     will_tell: str
     muted: str
+
+
+def _place(place: int | None) -> str:
+    return "–" if place is None else f"{place}."
 
 
 TURKISH: Final = Evening(
@@ -86,7 +91,7 @@ TURKISH: Final = Evening(
     league="Bu sohbetin ligi",
     week="Bu hafta",
     all_time="Tüm zamanlar",
-    in_league=lambda place, name, wins, matches: f"{place}. {name}: {matches} maçta {wins} galibiyet",
+    in_league=lambda place, name, wins, matches: f"{_place(place)} {name}: {matches} maçta {wins} galibiyet",
     no_week="Bu hafta henüz biten maç yok.",
     no_league="Buradaki masalarda henüz biten maç yok. /okey yaz, bir masa açayım.",
     season=lambda name: f"Bu sezon: {name}",
@@ -109,6 +114,7 @@ TURKISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {wins} galibiyet",
     next_season="Yeni sezon başladı. /okey yaz, bir masa açayım.",
     open_league="Ligi aç",
+    link_renewed="Ligin bağlantısı yenilendi. Eski bağlantılar artık bir yere çıkmaz.",
     day_left=lambda n: f"Bugün {n} şeker daha alabilirsin." if n else "Bugünün şekerleri bitti, yarın yenileri var.",
     your_turn=lambda names: f"Sıra sende. Masada seni bekleyenler: {names}.",
     full_table=lambda names: f"Masa doldu: {names}. Başlayabilirsiniz.",
@@ -141,7 +147,7 @@ RUSSIAN: Final = Evening(
     week="Эта неделя",
     all_time="За всё время",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {russian(wins, 'победа', 'победы', 'побед')}, "
+        f"{_place(place)} {name}: {russian(wins, 'победа', 'победы', 'побед')}, "
         f"сыграно {russian(matches, 'матч', 'матча', 'матчей')}"
     ),
     no_week="На этой неделе ещё не доиграли ни одного матча.",
@@ -166,6 +172,7 @@ RUSSIAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {russian(wins, 'победа', 'победы', 'побед')}",
     next_season="Начался новый сезон. Напишите /okey, и я открою стол.",
     open_league="Открыть лигу",
+    link_renewed="У лиги новая ссылка. Старые больше никуда не ведут.",
     day_left=lambda n: (
         f"Сегодня можно получить ещё {russian(n, 'конфету', 'конфеты', 'конфет')}."
         if n
@@ -202,7 +209,7 @@ POLISH: Final = Evening(
     week="Ten tydzień",
     all_time="Od początku",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
+        f"{_place(place)} {name}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
         f"{polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
     ),
     no_week="W tym tygodniu nikt jeszcze nie dokończył gry.",
@@ -227,6 +234,7 @@ POLISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     next_season="Zaczął się nowy sezon. Napisz /okey, a otworzę stolik.",
     open_league="Otwórz ligę",
+    link_renewed="Liga ma nowy link. Stare już donikąd nie prowadzą.",
     day_left=lambda n: (
         f"Dziś możesz dostać jeszcze {polish(n, 'cukierek', 'cukierki', 'cukierków')}."
         if n
@@ -263,7 +271,7 @@ GERMAN: Final = Evening(
     week="Diese Woche",
     all_time="Insgesamt",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
+        f"{_place(place)} {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
         f"{'Partie' if matches == 1 else 'Partien'}"
     ),
     no_week="Diese Woche ist noch keine Partie zu Ende.",
@@ -288,6 +296,7 @@ GERMAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {wins} {'Sieg' if wins == 1 else 'Siege'}",
     next_season="Eine neue Saison hat begonnen. /okey öffnet einen Tisch.",
     open_league="Liga öffnen",
+    link_renewed="Die Liga hat einen neuen Link. Alte führen nirgends mehr hin.",
     day_left=lambda n: (
         f"Heute gibt es noch {n} {'Bonbon' if n == 1 else 'Bonbons'}."
         if n
@@ -322,7 +331,7 @@ ENGLISH: Final = Evening(
     week="This week",
     all_time="All time",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
+        f"{_place(place)} {name}: {english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
     ),
     no_week="No match has ended this week yet.",
     no_league="No match has ended at this chat's tables yet. Say /okey, and I will open one.",
@@ -346,6 +355,7 @@ ENGLISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {english(wins, 'win')}",
     next_season="A new season has begun. /okey opens a table.",
     open_league="Open the league",
+    link_renewed="The league has a new link. Older ones lead nowhere any more.",
     day_left=lambda n: (
         f"You can get {n} more {'candy' if n == 1 else 'candies'} today."
         if n

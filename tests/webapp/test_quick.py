@@ -412,6 +412,17 @@ async def test_who_lost_the_line_is_told_the_same_table(node: Node) -> None:
         assert (await ayse.ask("quick_leave"))["code"] == "seated_already"
 
 
+async def test_who_has_cancelled_is_counted_no_more(node: Node) -> None:
+    waiting = node.server.app[HOUSE].quick
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
+        await quick(ayse)
+        await quick(bora)
+        while waiting.waiting.get("matsuri") != 2:
+            await asyncio.sleep(0.01)
+        await ayse.do("quick_leave")
+        assert (await ayse.ask("pools"))["waiting"] == [{"pool": "matsuri", "people": 1}]
+
+
 async def test_who_closes_the_page_gives_no_sign_of_life_any_more(node: Node) -> None:
     node.server.handler.handler_cancellation = False  # as a house serves: nobody ends what a socket has begun
     async with connect(node.socket_url) as ayse:

@@ -288,7 +288,9 @@ class SeasonCardRow(Base):
     chat_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     season: Mapped[str] = mapped_column(String(7), primary_key=True)
     at: Mapped[int] = mapped_column(BigInteger)
-    """Server ms."""
+    """Server ms at which somebody took it in hand last."""
+    settled: Mapped[bool] = mapped_column(default=False, server_default=true())
+    """It was sent, or is of no use there; else who has it in hand may have died."""
 
 
 class ChatReachRow(Base):

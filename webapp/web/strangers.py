@@ -59,6 +59,7 @@ class Strangers:
         place = await self._house.quick.queue.leave(self._caller.person.id)
         if place.standing in (Standing.MAKING, Standing.SEATED):
             return wire.RefusedFrame(id=frame.id, code="seated_already", table=place.table)
+        self._house.quick.left(self._caller.person.id)
         return wire.DoneFrame(id=frame.id, v=0)
 
     def pools(self, frame: wire.PoolsFrame) -> wire.PoolsView:

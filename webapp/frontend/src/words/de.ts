@@ -192,6 +192,8 @@ export const de: Words = {
   },
 
   fair: {
+    title: "Was von den Steinen versprochen ist",
+    note: "Alle Runden dieser Partie standen vor dem ersten Stein fest, und niemand kann sie ändern. Diese Zeile beweist es: Aus dem Schlüssel, der nach jeder Runde gezeigt wird, kann sie jeder nachrechnen.",
     promise: "Das Versprechen von vor dem ersten Stein: Es legt alle Runden der Partie fest",
     seed: "Der Schlüssel dieser Runde",
     opening: "Alle mischen mit",

@@ -194,6 +194,8 @@ export const pl: Words = {
   },
 
   fair: {
+    title: "Co obiecano o płytkach",
+    note: "Wszystkie rozdania tej gry wybrano przed pierwszą płytką i nikt ich nie zmieni. Ten wiersz to dowód: z klucza, który widać po rozdaniu, każdy może go obliczyć.",
     promise: "Obietnica sprzed pierwszej płytki: ustala wszystkie rozdania tej gry",
     seed: "Klucz tego rozdania",
     opening: "Wszyscy razem mieszają płytki",

@@ -187,6 +187,8 @@ export const tr: Words = {
   },
 
   fair: {
+    title: "Taşlar için verilen söz",
+    note: "Bu maçın bütün elleri ilk taştan önce belliydi, sonradan kimse değiştiremez. Aşağıdaki satır bunun kanıtı: her elden sonra gösterilen anahtardan herkes onu yeniden hesaplayabilir.",
     promise: "Karıştırma sözü, ilk taştan önce verildi: maçın bütün ellerini belirler",
     seed: "Bu elin anahtarı",
     opening: "Taşları hep birlikte karıştırıyorsunuz",

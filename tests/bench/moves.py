@@ -65,7 +65,7 @@ class Measured:
 
 
 @contextmanager
-def serving(kind: str, folder: Path, other: Path) -> Iterator[tuple[int, str]]:
+def serving(kind: str, folder: Path, other: Path = ROOT) -> Iterator[tuple[int, str]]:
     """Run a server, and give its process and its address. *other* is the checkout of what was before."""
     if kind in ("okey", "before"):
         code, okey = other if kind == "before" else ROOT, pinned(0, sys.executable, "-m", "bot")

@@ -195,8 +195,8 @@ export const en = {
 
   /** What the chain of seeds is called where it is shown, see docs/fairness.md: its first hash a promise, a seed a key. */
   fair: {
-    title: "What was promised of the tiles",
-    note: "The house chose all deals of this match before the first tile, and nobody can change them. This line proves it: whoever has the keys, which are shown after each deal, can work it out again.",
+    title: "What was promised about the tiles",
+    note: "All deals of this match were fixed before the first tile, and nobody can change them. This line proves it: anybody can work it out from the key that is shown after each deal.",
     promise: "The promise, made before the first tile: it fixes every deal of this match",
     seed: "The key of this deal",
     opening: "Everyone has a hand in the shuffle",

@@ -33,7 +33,7 @@ export const words: DailyWords = {
   review: "Elimi incele",
   former: "Eski oyuncu",
   fair: "Gerçekten herkese aynı mı?",
-  fairNote: "Günün taşları bir gün önce belirlenir, sonra kimse değiştiremez: sözü o gün gösterilir, gün bitince de o sözün yapıldığı anahtar. Birbirini tuttuklarını cihazın denetleyebilir.",
+  fairNote: "Günün taşları bir gün önce belirlenir, sonra kimse değiştiremez: sözü o gün gösterilir, gün bitince de o sözün anahtarı. Birbirini tuttuklarını cihazın denetleyebilir.",
   promiseToday: "Bugünün sözü",
   promiseTomorrow: "Yarının sözü",
   promiseYesterday: "Dünün sözü",

@@ -46,11 +46,11 @@ export const words: ReviewWords = {
     `${kind === "sets" ? "Seri ve per" : "Yedi çift"} için: görünmeyen ${among} taştan ${known} tanesi işe yarardı; destede ${stock} taştan ${lying} tanesi.`,
   chance: (mine, best) => `Kazanma ihtimali yaklaşık ${mine}, iyisiyle ${best}.`,
   luck: "Şans ve oyun",
-  fortune: { kind: "Şans yüzüne güldü.", even: "Şans ortalamaydı.", unkind: "Şans yoktu." },
+  fortune: { kind: "Şans yüzüne güldü.", even: "Şans ortalamaydı.", unkind: "Şans azdı." },
   play: (strong, throws, given) =>
     strong === throws
       ? "Her atış bir ustanınki kadar iyiydi."
-      : `${throws} atıştan ${strong} tanesi bir ustanınki kadar iyiydi; ötekiler kazanma olasılığından ${given ? `toplam ${given} kadar götürdü` : "pek bir şey götürmedi"}.`,
+      : `${throws} atıştan ${strong} tanesi bir ustanınki kadar iyiydi; diğerleri kazanma ihtimalinden ${given ? `toplam ${given} kadar götürdü` : "pek bir şey götürmedi"}.`,
   dealt: (away, okeys) => `Gelen elin bitmesine ${away} taş vardı, ${okeys === 0 ? "hiç okey gelmedi" : `${okeys} okey geldi`}.`,
   draws: (helped, draws, expected) => `${draws} çekişten ${helped} tanesi işe yaradı; şansla yaklaşık ${expected} olurdu.`,
   turns: (name) => (name ? `${name}: hamleleri` : "Senin hamlelerin"),

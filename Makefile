@@ -39,7 +39,7 @@ test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	cat .cache/house .cache/seen-first .cache/seen-second; [ $$failed -eq 0 ]
 
 test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
-	@$(PYTEST) -m long
+	@$(PYTEST) --timeout 3600 -m long
 
 check: $(VENV)/.test $(PAGE_TOOLS)
 	@$(MAKE) --no-print-directory -j2 lint units

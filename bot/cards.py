@@ -45,7 +45,12 @@ def offer(table: Table, person: PersonId | None) -> Offer:
 
 def card(table: Table, words: Words) -> str:
     """Return the card's text: whose table it is, and what it waits for, plays, or has come to."""
-    parts = [[f"<b>{words.table}</b>", *_owner(table, words)], *_middle(table, words), [_state(table, words)]]
+    parts = [
+        [f"<b>{words.table}</b>", *_owner(table, words)],
+        *_middle(table, words),
+        _sister(table, words),
+        [_state(table, words)],
+    ]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -75,12 +80,19 @@ def league_text(league: Leagues, words: Words) -> str:
     told = words.evening
     if not league.all_time:
         return f"<b>{told.league}</b>\n\n{told.no_league}"
-    parts = [
-        [told.week, *(_standings(league.week, words) or [told.no_week])],
-        [told.season(season_name(league.now, words)), *(_standings(league.season, words) or [told.no_season])],
-        [told.all_time, *_standings(league.all_time, words)],
-    ]
-    return "\n\n".join([f"<b>{told.league}</b>", *("\n".join(part) for part in parts)])
+    parts: list[tuple[list[str], list[str]]] = []
+    for title, standings, none in (
+        (told.week, league.week, told.no_week),
+        (told.season(season_name(league.now, words)), league.season, told.no_season),
+        (told.all_time, league.all_time, told.no_league),
+    ):
+        lines = _standings(standings, words) or [none]
+        if parts and parts[-1][1] == lines:  # told once: nothing was played before
+            parts[-1][0].append(title)
+        else:
+            parts.append(([title], lines))
+    told_once = ("\n".join([f"<b>{' · '.join(titles)}</b>", *lines]) for titles, lines in parts)
+    return "\n\n".join([f"<b>{told.league}</b>", *told_once])
 
 
 def season_name(season: Season, words: Words) -> str:
@@ -106,7 +118,18 @@ def _standings(standings: Sequence[Standing], words: Words) -> list[str]:
     return [words.evening.in_league(row.place, escape(row.name), row.wins, row.matches) for row in standings]
 
 
+def _sister(table: Table, words: Words) -> list[str]:
+    """Say that the same tiles are played at another table, or that both have played them."""
+    if table.sister is None:
+        return []
+    if table.shares_tiles or table.sealed:
+        return [words.evening.sister]
+    return [words.evening.sister_over] if table.has_same_tiles_elsewhere and table.state is State.OVER else []
+
+
 def _middle(table: Table, words: Words) -> list[list[str]]:
+    if table.sealed:  # who has the same tiles yet is not to know how they went
+        return [_seats(table, words)]
     match table.state:
         case State.LOBBY | State.OPENING:
             return [_seats(table, words), _tally(table, words), rules_lines(table.rules, words)]

@@ -28,6 +28,8 @@ class DayCard:
     text: str
     played: bool
     """It tells of a try that has come to its end."""
+    button: str
+    """What the way to the page says to the asker; others may play it."""
 
 
 def asks_for_day(query: str) -> bool:
@@ -44,12 +46,16 @@ async def day_card(asker: Asker, desk: Desk) -> DayCard:
     title = f"Okey, {said.title}, {said.when(date.fromisoformat(day))}"
     if mine is not None and mine.points is not None:
         lines = _own(mine, asker.words)
-        return DayCard(said.title, lines[0], "\n".join([f"<b>{escape(title)}</b>", *lines]), played=True)
+        text = "\n".join([f"<b>{escape(title)}</b>", *lines])
+        return DayCard(said.title, lines[0], text, played=True, button=said.look)
     begun = (await desk.daily.count(day)).begun
     minutes = max(0, desk.daily.ends(day) - now) // MINUTE_MS
     stands = f"{said.begun(begun)} · {said.left(minutes // 60, minutes % 60)}"
-    lines = [said.note, stands, *([said.playing] if mine else [])]
-    return DayCard(said.title, said.note, "\n".join([f"<b>{escape(title)}</b>", "", *lines]), played=False)
+    spent = mine is None and asker.person is not None and await desk.daily.spent(day, asker.person.id)
+    more, button = (said.spent, said.look) if spent else (said.playing, said.go_on) if mine else (None, said.open)
+    lines = [said.note, stands, *([more] if more else [])]
+    text = "\n".join([f"<b>{escape(title)}</b>", "", *lines])
+    return DayCard(said.title, said.note, text, played=False, button=button)
 
 
 def _own(mine: Try, words: Words) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +18,7 @@ from bot.texts import Words, tag_of, words_for
 from webapp.accounts.daily import Daily
 from webapp.accounts.figures import Figures
 from webapp.accounts.joining import CannotJoinError, Joining
-from webapp.accounts.memory import Candy, Memory, Purse
+from webapp.accounts.memory import Candy, Memory, Purse, SeatThen
 from webapp.accounts.people import People, Person, UnknownPersonError
 from webapp.accounts.preferences import TABLES, Preferences
 from webapp.accounts.reach import Reach
@@ -27,7 +27,9 @@ from webapp.tables import matches, whereabouts
 from webapp.tables.handing import Usher
 from webapp.tables.lease import Lease
 from webapp.tables.manager import Broken, Manager, NoSuchTable
+from webapp.tables.pairing import Sisters
 from webapp.tables.players import softness
+from webapp.tables.seals import Seals
 from webapp.tables.table import State, Table, TableCode, TableRefusal, Why
 from webapp.tables.whereabouts import TABLES_SECONDS
 
@@ -71,7 +73,7 @@ class Desk:
     async def find(self, code: str) -> Table | None:
         """Return the table of *code*, in any case of letters, or None when there is none; both cost one look.
 
-        One at which the deal of a day is played is nobody's to show: others play the same tiles.
+        One at which the deal of a day is played is nobody's to show.
         """
         if not CODE.fullmatch(code):
             return None
@@ -80,6 +82,12 @@ class Desk:
         except NoSuchTable:
             return None
         return None if table.day else table
+
+    async def ended(self, code: TableCode, match: int) -> Sequence[SeatThen] | None:
+        """Return how a match has ended, where that may be told; None where there is none, or it is sealed."""
+        found = await self.memory.ended(code, match)
+        seals = Seals(Sisters(self.tables), self.daily)
+        return None if found is None or await seals.hide(found.key, code, match) else found.seats
 
     async def remember_card(self, table: Table, place: Place, words: Words, face: Face | None = None) -> None:
         """Make a message that shows *table* a live card: from now on it shows the table as it is, until it closes.

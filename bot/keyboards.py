@@ -130,14 +130,22 @@ def _invite(table: Table, links: Links, words: Words, inline: bool) -> list[Inli
 
 def _look_back(table: Table, links: Links, words: Words, inline: bool) -> list[InlineKeyboardButton]:
     """Where a match is over: a way to look back at it, and one to send that to somebody."""
-    if not _is_over(table):
+    if not _is_told(table):
         return []
     page = _page(words.look_back, links.replay_page(table.code, table.matches))
-    return [page, _elsewhere(words.send_replay, f"r_{table.code}_{table.matches}")] if inline else [page]
+    both = [_page(words.evening.compare, links.sister_page(table.code, table.matches))] if _has_sister(table) else []
+    return [*both, page, *([_elsewhere(words.send_replay, f"r_{table.code}_{table.matches}")] if inline else [])]
 
 
-def _is_over(table: Table) -> bool:
-    return table.state in (State.OVER, State.CLOSED) and table.match is not None and table.match.over
+def _is_told(table: Table) -> bool:
+    """Whether a match is over here, and its tiles may be told."""
+    return (
+        not table.sealed and table.state in (State.OVER, State.CLOSED) and table.match is not None and table.match.over
+    )
+
+
+def _has_sister(table: Table) -> bool:
+    return table.sister is not None and table.has_same_tiles_elsewhere
 
 
 def new_table_button(words: Words) -> InlineKeyboardMarkup:
@@ -148,15 +156,31 @@ def open_card_buttons(table: Table, links: Links, words: Words) -> InlineKeyboar
     """Under a table's card that many see, in a group or sent by whoever: everyone sees the same buttons."""
     rules = _press(words.evening.rules, ShowRules(code=table.code))
     address = links.table_app(table.code)
+    both = _to_sister(table, links, words)
     match table.state:
         case State.LOBBY if None in table.seats:
-            return _rows(_link(words.sit_down, address), _press(words.evening.fill, Fill(code=table.code)), rules)
+            fill = _press(words.evening.fill, Fill(code=table.code))
+            return _rows(_link(words.sit_down, address), fill, *both, rules)
         case State.LOBBY | State.OPENING | State.PLAYING | State.BETWEEN:
-            return _rows(_link(words.back, address), rules)
+            return _rows(_link(words.back, address), *both, rules)
         case State.OVER:
-            return _rows(_link(words.evening.again, address), replay_link(table.code, table.matches, links, words))
+            return _rows(_link(words.evening.again, address), *both, *_told(table, links, words))
         case State.CLOSED:
-            return _rows(replay_link(table.code, table.matches, links, words)) if _is_over(table) else None
+            rows = [*both, *_told(table, links, words)]
+            return _rows(*rows) if rows else None
+
+
+def _told(table: Table, links: Links, words: Words) -> list[InlineKeyboardButton]:
+    return [replay_link(table.code, table.matches, links, words)] if _is_told(table) else []
+
+
+def _to_sister(table: Table, links: Links, words: Words) -> list[InlineKeyboardButton]:
+    """Before a match a way to the table that has the same tiles; after it one to compare them, once they are told."""
+    if table.sister is not None and table.awaits_sister_match and table.state is State.LOBBY:
+        return [_link(words.evening.to_sister, links.table_app(table.sister.code))]
+    if _has_sister(table) and _is_told(table):
+        return [_link(words.evening.compare, links.sister_page(table.code, table.matches))]
+    return []
 
 
 def replay_link(code: TableCode, match: int, links: Links, words: Words) -> InlineKeyboardButton:
@@ -207,11 +231,11 @@ def court_button(hand: str, links: Links, words: Words) -> InlineKeyboardMarkup:
     return _rows(_link(words.court.open, links.court_app(hand)))
 
 
-def day_buttons(links: Links, words: Words, *, send: bool) -> InlineKeyboardMarkup:
-    """A way to the deal of the day; with *send* another one, to send how it went to a chat."""
+def day_buttons(links: Links, words: Words, *, send: bool, way: str | None = None) -> InlineKeyboardMarkup:
+    """A way to the deal of the day, for whoever sees it, or called as *way*; with *send* a card to another chat."""
     chosen = SwitchInlineQueryChosenChat(query="day", allow_user_chats=True, allow_group_chats=True)
     sending = [InlineKeyboardButton(text=words.day.send, switch_inline_query_chosen_chat=chosen)] if send else []
-    return _rows(_link(words.day.open, links.day_app), *sending)
+    return _rows(_link(way or words.day.open, links.day_app), *sending)
 
 
 def join_button(code: str, words: Words) -> InlineKeyboardMarkup:

@@ -1,8 +1,7 @@
 """At a season's end: each chat that played is sent one card of its league, in the morning and without a sound.
 
 What is to be done is read from the books, so neither a restart nor a store that was lost forgets a chat. A card is
-marked in the books before it is sent: a node that is killed in that moment may leave it unsent, and no chat has it
-twice.
+taken in hand in the books before it is sent, and settled after: where a node was killed in between, another sends it.
 """
 
 from __future__ import annotations
@@ -43,6 +42,8 @@ AT_ONCE: Final = 16
 NEXT_MS: Final = 20
 SOON_MS: Final = 2_000
 """After a call that failed on its way."""
+HELD_MS: Final = 10_000
+"""While somebody else has a card in hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,10 @@ class Seasons:
         standings = await league.season(chat, season)
         if standings and (wait := await self.pace.take(buckets_of(Place(chat)))):
             return wait
-        if not await league.mark_card(chat, season, self.desk.tables.store.now()) or not standings:
+        if not await league.take_card(chat, season, self.desk.tables.store.now()):
+            return HELD_MS
+        if not standings:
+            await league.settle_card(chat, season)
             return 0
         door = await league.door(chat, None)
         words = words_for(door.language)
@@ -99,22 +103,26 @@ class Seasons:
             await self.bot.send_message(chat, text, reply_markup=buttons, disable_notification=True)
         except (TelegramAPIError, ClientDecodeError) as error:
             return await self._after(error, chat, season)
+        await league.settle_card(chat, season)
         return 0
 
     async def _after(self, error: TelegramAPIError | ClientDecodeError, chat: int, season: Season) -> int:
-        """Return the ms to wait after *error*. A card that may have come stays marked, and so does one of no use."""
+        """Return the ms to wait after *error*. A card that may have come is settled, and so is one of no use."""
+        league = self.desk.chats.league
         match error:
             case TelegramMigrateToChat():
-                await self.desk.chats.league.unmark_card(chat, season)
+                await league.put_back_card(chat, season)
                 await self.desk.chats.moved(chat, error.migrate_to_chat_id)
                 return NEXT_MS
             case TelegramForbiddenError() | TelegramNotFound() | TelegramBadRequest() | ClientDecodeError():
                 log.info("a season's card is let go", extra={"error": type(error).__name__})
+                await league.settle_card(chat, season)
                 return 0
             case TelegramNetworkError() if not isinstance(error.__cause__, ClientConnectorError):
                 log.warning("a season's card may have come", extra={"error": type(error).__name__})
+                await league.settle_card(chat, season)
                 return 0
-        await self.desk.chats.league.unmark_card(chat, season)
+        await league.put_back_card(chat, season)
         await self.due.add(str(season))  # who had this work in hand may have lost it meanwhile
         if not isinstance(error, TelegramRetryAfter):
             return SOON_MS

@@ -16,15 +16,20 @@ from engine.blocks import BIT, Held, held
 from engine.computers.advising import hope_of
 from engine.computers.choosing import Mind, best_faces, best_outlooks, choose_with, mind_of
 from engine.computers.levels import Level, Manner, judgement_of
-from engine.computers.valuing import NEAR, faces_of, gift, less, outlook, standing, tile_of
+from engine.computers.valuing import faces_of, gift, less, outlook, standing, tile_of
 from engine.computers.win_table import chance_to_win
 from engine.deal import Action, Deal, Discard, Draw, Finish, Finished, Show, Take, apply, cannot_show, new_deal
 from engine.hand import Kind, away, away_after, winning_discards
 from engine.record import Entry, Move, Record, positions
 from engine.rules import SEATS, Rules, Seat, right_of
 from engine.scoring import worth
-from engine.tiles import Tile, face
+from engine.tiles import FACES, Tile, face
 from engine.view import view
+
+
+def _is_close(one: Tile, other: Tile) -> bool:
+    return one.number == other.number or one.next_up == other or other.next_up == one
+
 
 STRONG: Final = judgement_of(Manner(Level.HARD))
 LITTLE: Final = 0.005
@@ -37,6 +42,8 @@ POINTS: Final = 3
 """No more turning points than these are told of a deal."""
 FEEDS: Final = 0.5
 """Beside what it gives up of the own chance, a throw that lets a neighbour finish who was seen to collect weighs so."""
+CLOSE: Final = {BIT[one]: sum(BIT[other] for other in FACES if other != one and _is_close(one, other)) for one in FACES}
+"""For each face, those that a player says go with it: a gap between two is filled by one face alone."""
 
 
 class Why(StrEnum):
@@ -357,7 +364,7 @@ def _dearer(mind: Mind, mine: Tile, best: Tile) -> Why | None:
     own, other = (BIT[face(tile, mind.okey)] for tile in (mine, best))
     if gift(own, mind.left, known, thrown) <= gift(other, mind.left, known, thrown):
         return None
-    return Why.COLLECTS if NEAR[own] & known else Why.GIFT
+    return Why.COLLECTS if CLOSE[own] & known else Why.GIFT
 
 
 def _with_gifts(turns: Sequence[Turn]) -> Iterator[Turn]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import subprocess
 import time
@@ -69,12 +70,31 @@ class Cluster:
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         return subprocess.Popen([server_program(), *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
+    def clients(self) -> list[Redis]:
+        """Return a connection to each server."""
+        return [Redis(port=port, socket_timeout=5) for port in self.ports[: self.count]]
+
     def restart(self, number: int) -> None:
         """Kill one of them and start it again, as a power cut does."""
         self.servers[number].kill()
         self.servers[number].wait(60)
         self.servers[number] = self.spawn(number)
         wait_until(self._is_whole)
+
+    def cut_power(self, number: int, unsynced: float) -> int:
+        """Kill one of them and start it again without what it has written in the last *unsynced* seconds.
+
+        Return how many bytes that were.
+        """
+        (kept,) = (self.folder / f"server-{number}" / "appendonlydir").glob("*.incr.aof")
+        size = kept.stat().st_size
+        time.sleep(unsynced)
+        self.kill(number)
+        lost = kept.stat().st_size - size
+        os.truncate(kept, size)
+        self.servers[number] = self.spawn(number)
+        wait_until(self._is_whole)
+        return lost
 
     def kill(self, number: int) -> None:
         """Kill one of them for good."""
@@ -86,7 +106,7 @@ class Cluster:
         return key_slot(key.encode()) * 3 // SLOTS
 
     def _meet(self) -> None:
-        clients = [Redis(port=port, socket_timeout=5) for port in self.ports[: self.count]]
+        clients = self.clients()
         try:
             for client in clients:
                 wait_until(partial(answered, client.ping))

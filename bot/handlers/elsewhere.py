@@ -76,7 +76,7 @@ async def _replayed(query: str, asker: Asker, desk: Desk) -> InlineQueryResultUn
     if not (found := REPLAYED.fullmatch(query.strip())):
         return None
     code, match = found[1].upper(), int(found[2])
-    seats = await desk.memory.ended(code, match, desk.tables.store.now())
+    seats = await desk.ended(code, match)
     return replay_article(code, match, seats, desk.links, asker.words) if seats else None
 
 

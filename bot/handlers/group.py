@@ -35,6 +35,7 @@ def make_router() -> Router:
     router.message.register(tell_tables, Command("tables"))
     router.message.register(tell_day, Command("day"))
     router.message.register(tell_league, Command("stats"))
+    router.message.register(renew_league, Command("newlink"))
     router.message.register(give_help, Command("help"))
     return router
 
@@ -117,6 +118,14 @@ async def tell_league(message: Message, desk: Desk) -> None:
     )
     button = league_button(door.token, desk.links, words) if played.all_time else None
     await reply(message, league_text(played, words), button)
+
+
+async def renew_league(message: Message, desk: Desk) -> None:
+    """Give the league another address, for who sees that the old one has got about; any member may."""
+    asker = await meet(message, desk)
+    door = await desk.chats.league.renew(message.chat.id, tag_of(asker.words))
+    words = words_for(door.language)
+    await reply(message, words.evening.link_renewed, league_button(door.token, desk.links, words))
 
 
 async def who_are_you(message: Message, desk: Desk) -> None:

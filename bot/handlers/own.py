@@ -55,7 +55,7 @@ async def tell_tables(message: Message, desk: Desk) -> None:
 async def tell_day(message: Message, desk: Desk) -> None:
     asker = await meet(message, desk)
     card = await day_card(asker, desk)
-    buttons = day_buttons(desk.links, asker.words, send=card.played and desk.inline)
+    buttons = day_buttons(desk.links, asker.words, send=card.played and desk.inline, way=card.button)
     await message.answer(card.text, reply_markup=buttons)
 
 

@@ -25,8 +25,14 @@ class Day:
     """Points and turns."""
     lost: Callable[[int], str]
     playing: str
+    spent: str
+    """To who had their try before they were erased."""
     open: str
     """A button: the deal of the day in the page."""
+    go_on: str
+    """The same to who has begun it."""
+    look: str
+    """The same to who has had their try."""
     send: str
     """A button: how it went, to another chat."""
 
@@ -45,7 +51,10 @@ ENGLISH = Day(
     won=lambda points, turns: f"+{points} in {turns} {'turn' if turns == 1 else 'turns'}",
     lost=lambda turns: f"No points, {turns} {'turn' if turns == 1 else 'turns'}",
     playing="Your try is waiting",
+    spent="You have had your try. There is a new deal tomorrow",
     open="Play it",
+    go_on="Go on",
+    look="See how it stands",
     send="Send it to a chat",
 )
 
@@ -59,7 +68,10 @@ TURKISH = Day(
     won=lambda points, turns: f"{turns} hamlede +{points}",
     lost=lambda turns: f"Puan yok, {turns} hamle",
     playing="Elin seni bekliyor",
+    spent="Bugünkü hakkını kullandın. Yarın yeni bir el var",
     open="Oyna",
+    go_on="Devam et",
+    look="Duruma bak",
     send="Bir sohbete gönder",
 )
 
@@ -74,7 +86,10 @@ RUSSIAN = Day(
     won=lambda points, turns: f"+{points} за {russian(turns, 'ход', 'хода', 'ходов')}",
     lost=lambda turns: f"Без очков, {russian(turns, 'ход', 'хода', 'ходов')}",
     playing="Ваша попытка ждёт",
+    spent="Сегодняшняя попытка уже использована. Завтра новая раздача",
     open="Сыграть",
+    go_on="Продолжить",
+    look="Как идёт день",
     send="Отправить в чат",
 )
 
@@ -89,7 +104,10 @@ POLISH = Day(
     won=lambda points, turns: f"+{points}, {polish(turns, 'ruch', 'ruchy', 'ruchów')}",
     lost=lambda turns: f"Bez punktów, {polish(turns, 'ruch', 'ruchy', 'ruchów')}",
     playing="Twoja próba czeka",
+    spent="Dzisiejsza próba już za tobą. Jutro nowe rozdanie",
     open="Zagraj",
+    go_on="Graj dalej",
+    look="Zobacz, jak idzie",
     send="Wyślij na czat",
 )
 
@@ -105,6 +123,9 @@ GERMAN = Day(
     won=lambda points, turns: f"+{points} in {turns} {'Zug' if turns == 1 else 'Zügen'}",
     lost=lambda turns: f"Keine Punkte, {turns} {'Zug' if turns == 1 else 'Züge'}",
     playing="Dein Versuch wartet",
+    spent="Du hattest deinen Versuch. Morgen gibt es eine neue Runde",
     open="Spielen",
+    go_on="Weiterspielen",
+    look="Zum Stand",
     send="In einen Chat senden",
 )

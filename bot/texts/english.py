@@ -228,6 +228,7 @@ ENGLISH: Final = Words(
         ("day", "The deal of the day"),
         ("tables", "Tables in this chat"),
         ("stats", "The league of this chat"),
+        ("newlink", "A new link to the league"),
         ("rules", "The rules of the game"),
         ("help", "How to play"),
     ),

@@ -30,6 +30,12 @@ class Evening:
     fill: str
     rules: str
     only_owner: str
+    sister: str
+    """On the card of a table with a sister, until both have played;"""
+    sister_over: str
+    """and then."""
+    to_sister: str
+    compare: str
     filled: str
     too_late: str
 
@@ -39,8 +45,8 @@ class Evening:
     league: str
     week: str
     all_time: str
-    in_league: Callable[[int, str, int, int], str]
-    """A place, a name, wins, and matches played."""
+    in_league: Callable[[int | None, str, int, int], str]
+    """A place, a name, wins, and matches played; who has won nothing has no place."""
     no_week: str
     no_league: str
     season: Callable[[str], str]
@@ -53,6 +59,7 @@ class Evening:
     """Who has won it, with how many wins; as many share it."""
     next_season: str
     open_league: str
+    link_renewed: str
 
     day_left: Callable[[int], str]
     """How many candies can still be had today."""
@@ -64,6 +71,10 @@ class Evening:
     tell_me: str
     will_tell: str
     muted: str
+
+
+def _place(place: int | None) -> str:
+    return "–" if place is None else f"{place}."
 
 
 TURKISH: Final = Evening(
@@ -79,6 +90,10 @@ TURKISH: Final = Evening(
     fill="Bilgisayarlarla başla",
     rules="Kurallar",
     only_owner="Bunu yalnız masanın sahibi yapabilir.",
+    sister="Aynı taşlar kardeş masada da oynanıyor. Puanlar ikisi de bitince görünür.",
+    sister_over="İki masa da aynı taşları oynadı: karşılaştırın.",
+    to_sister="Kardeş masa",
+    compare="Masaları karşılaştır",
     filled="Boş yerlere bilgisayarlar oturdu, maç başladı.",
     too_late="Maç çoktan başladı.",
     tables="Buradaki masalar",
@@ -86,7 +101,7 @@ TURKISH: Final = Evening(
     league="Bu sohbetin ligi",
     week="Bu hafta",
     all_time="Tüm zamanlar",
-    in_league=lambda place, name, wins, matches: f"{place}. {name}: {matches} maçta {wins} galibiyet",
+    in_league=lambda place, name, wins, matches: f"{_place(place)} {name}: {matches} maçta {wins} galibiyet",
     no_week="Bu hafta henüz biten maç yok.",
     no_league="Buradaki masalarda henüz biten maç yok. /okey yaz, bir masa açayım.",
     season=lambda name: f"Bu sezon: {name}",
@@ -109,6 +124,7 @@ TURKISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {wins} galibiyet",
     next_season="Yeni sezon başladı. /okey yaz, bir masa açayım.",
     open_league="Ligi aç",
+    link_renewed="Ligin bağlantısı yenilendi. Eski bağlantılar artık bir yere çıkmaz.",
     day_left=lambda n: f"Bugün {n} şeker daha alabilirsin." if n else "Bugünün şekerleri bitti, yarın yenileri var.",
     your_turn=lambda names: f"Sıra sende. Masada seni bekleyenler: {names}.",
     full_table=lambda names: f"Masa doldu: {names}. Başlayabilirsiniz.",
@@ -133,6 +149,10 @@ RUSSIAN: Final = Evening(
     fill="Начать с компьютерами",
     rules="Правила",
     only_owner="Это может только хозяин стола.",
+    sister="Теми же камнями играют и за столом-близнецом. Очки видны, когда сыграют оба.",
+    sister_over="Оба стола сыграли теми же камнями: можно сравнить.",
+    to_sister="Стол-близнец",
+    compare="Сравнить столы",
     filled="На свободные места сели компьютеры, матч начался.",
     too_late="Матч уже начался.",
     tables="Столы в этом чате",
@@ -141,7 +161,7 @@ RUSSIAN: Final = Evening(
     week="Эта неделя",
     all_time="За всё время",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {russian(wins, 'победа', 'победы', 'побед')}, "
+        f"{_place(place)} {name}: {russian(wins, 'победа', 'победы', 'побед')}, "
         f"сыграно {russian(matches, 'матч', 'матча', 'матчей')}"
     ),
     no_week="На этой неделе ещё не доиграли ни одного матча.",
@@ -166,6 +186,7 @@ RUSSIAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {russian(wins, 'победа', 'победы', 'побед')}",
     next_season="Начался новый сезон. Напишите /okey, и я открою стол.",
     open_league="Открыть лигу",
+    link_renewed="У лиги новая ссылка. Старые больше никуда не ведут.",
     day_left=lambda n: (
         f"Сегодня можно получить ещё {russian(n, 'конфету', 'конфеты', 'конфет')}."
         if n
@@ -181,10 +202,12 @@ RUSSIAN: Final = Evening(
 
 POLISH: Final = Evening(
     deal=lambda n, of: f"Trwa rozdanie {n} z {of}." if of else f"Trwa rozdanie {n}.",
-    with_points=lambda name, points: f"{name}: {points} pkt",
-    in_place=lambda place, name, points: f"{place}. {name}: {points} pkt",
+    with_points=lambda name, points: f"{name}: {polish(points, 'punkt', 'punkty', 'punktów')}",
+    in_place=lambda place, name, points: f"{place}. {name}: {polish(points, 'punkt', 'punkty', 'punktów')}",
     tally="Wynik stolika",
-    in_tally=lambda name, points, wins: f"{name}: {points} pkt, {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
+    in_tally=lambda name, points, wins: (
+        f"{name}: {polish(points, 'punkt', 'punkty', 'punktów')}, {polish(wins, 'wygrana', 'wygrane', 'wygranych')}"
+    ),
     asks_again="Ktoś chce zagrać jeszcze raz.",
     closed="Ten stolik jest już zamknięty.",
     unfinished="Gry nie dokończono.",
@@ -192,6 +215,10 @@ POLISH: Final = Evening(
     fill="Zacznij z komputerami",
     rules="Zasady",
     only_owner="Może to zrobić tylko gospodarz.",
+    sister="Te same płytki gra też bliźniaczy stolik. Punkty widać, gdy skończą oba.",
+    sister_over="Oba stoliki zagrały te same płytki: można porównać.",
+    to_sister="Bliźniaczy stolik",
+    compare="Porównaj stoliki",
     filled="Na wolnych miejscach usiadły komputery, gra się zaczęła.",
     too_late="Gra już się zaczęła.",
     tables="Stoliki na tym czacie",
@@ -200,7 +227,7 @@ POLISH: Final = Evening(
     week="Ten tydzień",
     all_time="Od początku",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
+        f"{_place(place)} {name}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}, "
         f"{polish(matches, 'rozegrana gra', 'rozegrane gry', 'rozegranych gier')}"
     ),
     no_week="W tym tygodniu nikt jeszcze nie dokończył gry.",
@@ -225,6 +252,7 @@ POLISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {polish(wins, 'wygrana', 'wygrane', 'wygranych')}",
     next_season="Zaczął się nowy sezon. Napisz /okey, a otworzę stolik.",
     open_league="Otwórz ligę",
+    link_renewed="Liga ma nowy link. Stare już donikąd nie prowadzą.",
     day_left=lambda n: (
         f"Dziś możesz dostać jeszcze {polish(n, 'cukierek', 'cukierki', 'cukierków')}."
         if n
@@ -253,6 +281,10 @@ GERMAN: Final = Evening(
     fill="Mit Computern anfangen",
     rules="Regeln",
     only_owner="Das kann nur, wer den Tisch leitet.",
+    sister="Dieselben Steine spielt auch der Schwestertisch. Die Punkte sieht man, wenn beide fertig sind.",
+    sister_over="Beide Tische haben dieselben Steine gespielt: jetzt lässt sich vergleichen.",
+    to_sister="Schwestertisch",
+    compare="Tische vergleichen",
     filled="Computer sitzen auf den freien Plätzen, die Partie läuft.",
     too_late="Die Partie hat schon angefangen.",
     tables="Tische in diesem Chat",
@@ -261,7 +293,7 @@ GERMAN: Final = Evening(
     week="Diese Woche",
     all_time="Insgesamt",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
+        f"{_place(place)} {name}: {wins} {'Sieg' if wins == 1 else 'Siege'} in {matches} "
         f"{'Partie' if matches == 1 else 'Partien'}"
     ),
     no_week="Diese Woche ist noch keine Partie zu Ende.",
@@ -286,6 +318,7 @@ GERMAN: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {wins} {'Sieg' if wins == 1 else 'Siege'}",
     next_season="Eine neue Saison hat begonnen. /okey öffnet einen Tisch.",
     open_league="Liga öffnen",
+    link_renewed="Die Liga hat einen neuen Link. Alte führen nirgends mehr hin.",
     day_left=lambda n: (
         f"Heute gibt es noch {n} {'Bonbon' if n == 1 else 'Bonbons'}."
         if n
@@ -312,6 +345,10 @@ ENGLISH: Final = Evening(
     fill="Start with computers",
     rules="Rules",
     only_owner="Only the table's owner can do that.",
+    sister="The sister table plays the same tiles. Points are shown when both have played.",
+    sister_over="Both tables have played the same tiles: compare them.",
+    to_sister="Sister table",
+    compare="Compare the tables",
     filled="Computers have taken the free seats, and the match has begun.",
     too_late="The match has begun already.",
     tables="Tables in this chat",
@@ -320,7 +357,7 @@ ENGLISH: Final = Evening(
     week="This week",
     all_time="All time",
     in_league=lambda place, name, wins, matches: (
-        f"{place}. {name}: {english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
+        f"{_place(place)} {name}: {english(wins, 'win')} in {matches} {'match' if matches == 1 else 'matches'}"
     ),
     no_week="No match has ended this week yet.",
     no_league="No match has ended at this chat's tables yet. Say /okey, and I will open one.",
@@ -344,6 +381,7 @@ ENGLISH: Final = Evening(
     won_season=lambda names, wins: f"🏆 {names}: {english(wins, 'win')}",
     next_season="A new season has begun. /okey opens a table.",
     open_league="Open the league",
+    link_renewed="The league has a new link. Older ones lead nowhere any more.",
     day_left=lambda n: (
         f"You can get {n} more {'candy' if n == 1 else 'candies'} today."
         if n

@@ -233,6 +233,7 @@ GERMAN: Final = Words(
         ("day", "Die Runde des Tages"),
         ("tables", "Tische in diesem Chat"),
         ("stats", "Die Liga dieses Chats"),
+        ("newlink", "Neuer Link zur Liga"),
         ("rules", "Die Regeln"),
         ("help", "So wird gespielt"),
     ),

@@ -226,6 +226,7 @@ POLISH: Final = Words(
         ("day", "Rozdanie dnia"),
         ("tables", "Stoliki na tym czacie"),
         ("stats", "Liga tego czatu"),
+        ("newlink", "Nowy link do ligi"),
         ("rules", "Zasady gry"),
         ("help", "Jak grać"),
     ),

@@ -221,6 +221,7 @@ TURKISH: Final = Words(
         ("day", "Günün eli"),
         ("tables", "Buradaki masalar"),
         ("stats", "Bu sohbetin ligi"),
+        ("newlink", "Lige yeni bağlantı"),
         ("rules", "Oyunun kuralları"),
         ("help", "Nasıl oynanır"),
     ),

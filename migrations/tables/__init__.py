@@ -8,11 +8,19 @@ from typing import Any, Final
 
 import orjson
 
-from migrations.tables import v2, v3, v4, v5, v6, v7
+from migrations.tables import v2, v3, v4, v5, v6, v7, v8
 
 State = dict[str, Any]
 
-UPCASTERS: Final[dict[int, Callable[[State], State]]] = {1: v2.up, 2: v3.up, 3: v4.up, 4: v5.up, 5: v6.up, 6: v7.up}
+UPCASTERS: Final[dict[int, Callable[[State], State]]] = {
+    1: v2.up,
+    2: v3.up,
+    3: v4.up,
+    4: v5.up,
+    5: v6.up,
+    6: v7.up,
+    7: v8.up,
+}
 """By the number that a state has before."""
 PRESENT: Final = 1 + max(UPCASTERS)
 

@@ -6,7 +6,8 @@ sends the same frames; the second is boardgame.io with its default store, which 
 pinned to one core, the house's Valkey too, and the players to another; what is counted is the servers' own processor
 time.
 
-`moves.py [--rounds 3] [--seconds 5] [--only okey,bare,boardgame]`; the medians of all rounds are printed.
+`moves.py [--rounds 3] [--seconds 5] [--only okey,bare,boardgame] [--tables N] [--before FOLDER]`; the medians of all
+rounds are printed. With `--before` the house as it stands in another checkout is measured in the same rounds.
 """
 
 from __future__ import annotations
@@ -64,10 +65,11 @@ class Measured:
 
 
 @contextmanager
-def serving(kind: str, folder: Path) -> Iterator[tuple[int, str]]:
-    """Run a server, and give its process and its address."""
-    if kind == "okey":
-        with Serving(folder / "data", ROOMY, okey=pinned(0, sys.executable, "-m", "bot")) as house:
+def serving(kind: str, folder: Path, other: Path = ROOT) -> Iterator[tuple[int, str]]:
+    """Run a server, and give its process and its address. *other* is the checkout of what was before."""
+    if kind in ("okey", "before"):
+        code, okey = other if kind == "before" else ROOT, pinned(0, sys.executable, "-m", "bot")
+        with Serving(folder / "data", ROOMY, okey=okey, cwd=code) as house:
             assert house.process
             yield house.process.pid, house.url
         return
@@ -106,9 +108,9 @@ def wait_for(port: int) -> None:
     raise TimeoutError(port)
 
 
-def measure(kind: str, tables: int, rate: int, seconds: float) -> Measured:
+def measure(kind: str, tables: int, rate: int, seconds: float, other: Path = ROOT) -> Measured:
     """Have players play at a server of this kind, and return what it took."""
-    with tempfile.TemporaryDirectory() as folder, serving(kind, Path(folder)) as (pid, url):
+    with tempfile.TemporaryDirectory() as folder, serving(kind, Path(folder), other) as (pid, url):
         before = used(pid)
         with playing(kind, url, tables, rate) as players:
             time.sleep(WARM_UP)
@@ -134,7 +136,7 @@ def measure(kind: str, tables: int, rate: int, seconds: float) -> Measured:
 @contextmanager
 def playing(kind: str, url: str, tables: int, rate: int) -> Iterator[subprocess.Popen[str]]:
     """Have players sit down at so many tables, and play until the end."""
-    what = [kind, url.replace("http", "ws", 1), str(tables), str(rate)]
+    what = ["okey" if kind == "before" else kind, url.replace("http", "ws", 1), str(tables), str(rate)]
     command = pinned(1, sys.executable, "-m", "tests.bench.load.players", *what)
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as players:
         try:
@@ -166,12 +168,21 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--only", default="okey,bare,boardgame")
     parser.add_argument("--work", default="0,1,2", help="which of: " + "; ".join(WORK))
+    parser.add_argument("--tables", type=int, help="so many instead")
+    parser.add_argument(
+        "--before", type=Path, metavar="FOLDER", help="another checkout, to be measured beside this one"
+    )
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # leave no server behind
     kinds = [kind for kind in asked.only.split(",") if kind != "boardgame" or (FLOORS / "node_modules").is_dir()]
+    kinds += ["before"] if asked.before else []
     for number in map(int, asked.work.split(",")):
         work = list(WORK)[number]
-        rounds = [{kind: measure(kind, *WORK[work], asked.seconds) for kind in kinds} for _ in range(asked.rounds)]
+        tables, rate = WORK[work]
+        many, other = asked.tables or tables, asked.before or ROOT
+        rounds = [
+            {kind: measure(kind, many, rate, asked.seconds, other) for kind in kinds} for _ in range(asked.rounds)
+        ]
         show(work, kinds, rounds)
 
 

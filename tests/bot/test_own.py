@@ -347,13 +347,15 @@ async def test_the_deal_of_the_day_is_told_without_a_tile(
     words = LANGUAGES[tag].day
     said = await answer(telegram, who, "/day")
     assert words.note in said["text"]
+    assert labels(said)[0] == words.open
     assert [button["url"].rpartition("=")[2] for button in buttons(said)] == ["day"]
     days, person = Daily(bot.people.database, "Europe/Istanbul"), await bot.people.from_telegram(who.id, who.first_name)
     now = int(time.time() * 1000)
     await days.enter(person.id, now, lambda *_: "AAAAAAAAAAAAA")
-    assert words.playing in (await answer(telegram, who, "/day"))["text"]
+    said = await answer(telegram, who, "/day")
+    assert (words.playing in said["text"], labels(said)[0]) == (True, words.go_on)
     async with writing(bot.people.database) as connection:
         await note_end(connection, "AAAAAAAAAAAAA", ended=now, points=4, turns=14, trail="77643322221110")
     said = await answer(telegram, who, "/day")
     assert said["text"].splitlines()[1:] == [words.won(4, 14), "🟥🟥🟥🟧🟧🟧🟨🟨🟨🟨🟩🟩", "🟩⭐"]
-    assert labels(said)[0] == words.open
+    assert labels(said)[0] == words.look, "nobody is invited who has had their try"

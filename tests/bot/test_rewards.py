@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +16,7 @@ from bot.rewards import Rewards
 from bot.texts import LANGUAGES
 from tests.bot.conftest import OpenBot
 from tests.bot.evening import BOT_ID, SPEAKERS
+from tests.bot.killed import killed_at
 from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
@@ -233,61 +233,40 @@ async def test_a_node_that_is_killed_loses_no_reward_and_tells_none_twice(  # no
     telegram: FakeTelegram,
     open_bot: OpenBot,
     house: House,
-    monkeypatch: pytest.MonkeyPatch,
     owner: type,
     name: str,
     after: bool,
 ) -> None:
-    monkeypatch.setattr("bot.rounds.DRAIN_SECONDS", 0)
     await house.match_ends()
     await house.books_write()
-    async with open_bot(telegram.settings()) as first:
-        with monkeypatch.context() as dying:
-            reached = dies_at(dying, owner, name, after)
-            await asyncio.wait_for(reached.wait(), 60)
-            first.task.cancel()
-            await asyncio.gather(first.task, return_exceptions=True)
+    await killed_in_a_reward(open_bot, telegram, owner, name, after=after)
     await house.leases_end()
     async with open_bot(telegram.settings()):
         await house.until_settled()
     assert [len(house.told(who)) for who in FOUR] == [1] * 4
 
 
-def dies_at(patch: pytest.MonkeyPatch, owner: type, name: str, after: bool) -> asyncio.Event:
-    """Have everything stop for ever at *name*, before it is done or after; return what is set when it does."""
-    reached, stopped = asyncio.Event(), 0
-    real: Callable[..., Awaitable[Any]] = getattr(owner, name)
+async def killed_in_a_reward(open_bot: OpenBot, telegram: FakeTelegram, owner: type, name: str, *, after: bool) -> None:
+    def concerns(*args: Any) -> bool:
+        match name:
+            case "first_time":
+                return bool(args[1].startswith("reward"))
+            case "done":
+                return bool(args[1].what.startswith("match"))
+            case _:
+                return True
 
-    async def stop(*args: Any, **more: Any) -> Any:
-        nonlocal stopped
-        if name == "first_time" and not args[1].startswith("reward"):
-            return await real(*args, **more)
-        if name == "done" and not args[1].what.startswith("match"):
-            return await real(*args, **more)
-        done = await real(*args, **more) if after else None
-        stopped += 1
-        if stopped == (len(FOUR) if name in SIDE_BY_SIDE else 1):
-            reached.set()
-        await asyncio.Event().wait()
-        return done
-
-    patch.setattr(owner, name, stop)
-    return reached
+    times = len(FOUR) if name in SIDE_BY_SIDE else 1
+    await killed_at(open_bot, telegram.settings(), owner, name, after=after, concerns=concerns, times=times)
 
 
 async def test_a_node_that_is_killed_between_the_mark_and_the_answer_tells_nobody_twice(
-    telegram: FakeTelegram, open_bot: OpenBot, house: House, monkeypatch: pytest.MonkeyPatch
+    telegram: FakeTelegram, open_bot: OpenBot, house: House
 ) -> None:
     """Nobody knows whether the message was sent; most likely it was."""
-    monkeypatch.setattr("bot.rounds.DRAIN_SECONDS", 0)
     await house.match_ends()
     await house.books_write()
-    async with open_bot(telegram.settings()) as first:
-        with monkeypatch.context() as dying:
-            reached = dies_at(dying, Lease, "first_time", after=True)
-            await asyncio.wait_for(reached.wait(), 60)
-            first.task.cancel()
-            await asyncio.gather(first.task, return_exceptions=True)
+    await killed_in_a_reward(open_bot, telegram, Lease, "first_time", after=True)
     await house.leases_end()
     async with open_bot(telegram.settings()):
         await house.until_settled()
@@ -341,7 +320,8 @@ async def test_a_chat_has_a_league_of_the_matches_at_its_tables(
         assert words.evening.no_league in (await telegram.hears(other))["text"]
     losers = sorted(NAMES[1:])
     assert league[0] == told.league
-    assert league[league.index(told.all_time) + 1 :] == [
+    at = next(line for line, text in enumerate(league) if told.all_time in text)
+    assert league[at + 1 :] == [
         told.in_league(1, NAMES[0], 1, 1),
-        *(told.in_league(2, name, 0, 1) for name in losers),
+        *(told.in_league(None, name, 0, 1) for name in losers),
     ]

@@ -1,25 +1,29 @@
-"""At a season's end each chat that played is sent one card, whatever is killed, and nobody else is sent any."""
+"""At a season's end each chat that played is sent its card, whatever is killed, and nobody else is sent any."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from aiogram import Bot
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.cards import season_card, season_name
 from bot.texts import ENGLISH, LANGUAGES
 from tests.bot.conftest import OpenBot
 from tests.bot.evening import BOT_ID, SPEAKERS
+from tests.bot.killed import killed_at
 from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Json, Room
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
+from webapp.accounts.database import writing
 from webapp.accounts.league import League, Standing
+from webapp.accounts.models import SeasonCardRow
 from webapp.accounts.people import People
 from webapp.accounts.seasons import Season
 from webapp.tables.errands import Errands
@@ -36,6 +40,7 @@ class House:
     ledger: Ledger
     league: League
     last: Season
+    database: AsyncEngine
     matches: int = 0
 
     async def plays(self, room: Room, *names: str | None, season: Season | None = None) -> None:
@@ -66,6 +71,8 @@ class House:
         """Let the time pass after which what a dead node had in hand is anybody's."""
         if await self.waits():
             await self.store.client.zadd(self.key, {str(self.last): 0})
+        async with writing(self.database) as connection:
+            await connection.execute(update(SeasonCardRow).values(at=0))
 
 
 @pytest.fixture
@@ -73,7 +80,7 @@ async def house(store: Store, shared_database: AsyncEngine, monkeypatch: pytest.
     monkeypatch.setattr("bot.seasons.MORNING_MS", 0)  # whatever the hour is at which the tests run
     ledger = Ledger(Books(shared_database, 60, ZONE), People(shared_database))
     await ledger.knows("Ann", "Bob <b>", "Cem")
-    return House(store, ledger, League(shared_database, ZONE), Season.of(store.now(), ZONE).before)
+    return House(store, ledger, League(shared_database, ZONE), Season.of(store.now(), ZONE).before, shared_database)
 
 
 def cards(room: Room) -> list[Json]:
@@ -107,7 +114,7 @@ async def test_each_chat_that_played_has_one_card_and_no_other_has_any(
         "",
         told.in_league(1, "Ann", 1, 2),
         told.in_league(1, "Bob <b>", 1, 2),
-        told.in_league(3, "Cem", 0, 1),
+        told.in_league(None, "Cem", 0, 1),
         "",
         told.next_season,
     ]
@@ -118,7 +125,7 @@ async def test_each_chat_that_played_has_one_card_and_no_other_has_any(
 
 
 def test_where_nobody_has_won_a_match_nobody_has_won_the_season() -> None:
-    drawn = [Standing(1, "Ann", 0, 1), Standing(1, "Bob", 0, 1)]
+    drawn = [Standing(None, "Ann", 0, 1), Standing(None, "Bob", 0, 1)]
     assert "🏆" not in season_card(Season(2026, 11), drawn, ENGLISH)
 
 
@@ -138,7 +145,7 @@ async def test_nobody_is_sent_a_card_in_the_night(
     assert cards(room) == []
 
 
-QUICK = {"when it is marked: it may have been sent", "asks for patience"}
+QUICK = {"when it is in hand", "asks for patience"}
 
 TROUBLE: list[tuple[str, Callable[[FakeTelegram, Room], None], int]] = [
     # Telegram ...                           does                                                                cards
@@ -185,9 +192,10 @@ async def test_a_group_that_has_become_a_supergroup_has_its_card_there(
 
 POINTS: list[tuple[str, Any, str, bool, int]] = [
     # the node dies ...                                  of whom    in what               after it was done?  cards
-    ("before the card is marked",                        League,    "mark_card",          False,              1),
-    ("when it is marked: it may have been sent",         League,    "mark_card",          True,               0),
-    ("when it is sent",                                  Bot,       "send_message",       True,               1),
+    ("before the card is in hand",                       League,    "take_card",          False,              1),
+    ("when it is in hand",                               League,    "take_card",          True,               1),
+    ("when it is sent, and nobody has noted that",       Bot,       "send_message",       True,               2),
+    ("when that is noted",                               League,    "settle_card",        True,               1),
     ("before the work is noted as done",                 Errands,   "done",               False,              1),
 ]  # fmt: skip
 
@@ -196,46 +204,26 @@ POINTS: list[tuple[str, Any, str, bool, int]] = [
     ("owner", "name", "after", "card"),
     [pytest.param(*row[1:], id=row[0], marks=() if row[0] in QUICK else pytest.mark.long) for row in POINTS],
 )
-async def test_a_node_that_is_killed_sends_no_card_twice(  # noqa: PLR0917
+async def test_a_node_that_is_killed_leaves_no_chat_without_its_card(  # noqa: PLR0917
     telegram: FakeTelegram,
     open_bot: OpenBot,
     house: House,
-    monkeypatch: pytest.MonkeyPatch,
     owner: type,
     name: str,
     after: bool,
     card: int,
 ) -> None:
-    monkeypatch.setattr("bot.rounds.DRAIN_SECONDS", 0)
     room = telegram.group()
     await house.plays(room, "Ann", "Cem", None, None)
-    async with open_bot(telegram.settings()) as first:
-        with monkeypatch.context() as dying:
-            reached = dies_at(dying, owner, name, after, str(house.last))
-            await asyncio.wait_for(reached.wait(), 60)
-            first.task.cancel()
-            await asyncio.gather(first.task, return_exceptions=True)
+
+    def concerns(*args: Any) -> bool:
+        return name != "done" or args[1].what == str(house.last)
+
+    await killed_at(open_bot, telegram.settings(), owner, name, after=after, concerns=concerns)
     await house.leases_end()
     async with open_bot(telegram.settings()):
         await house.until_settled()
     assert len(cards(room)) == card
-
-
-def dies_at(patch: pytest.MonkeyPatch, owner: type, name: str, after: bool, season: str) -> asyncio.Event:
-    """Have everything stop for ever at *name*, before it is done or after; return what is set when it does."""
-    reached = asyncio.Event()
-    real: Callable[..., Awaitable[Any]] = getattr(owner, name)
-
-    async def stop(*args: Any, **more: Any) -> Any:
-        if name == "done" and args[1].what != season:
-            return await real(*args, **more)
-        done = await real(*args, **more) if after else None
-        reached.set()
-        await asyncio.Event().wait()
-        return done
-
-    patch.setattr(owner, name, stop)
-    return reached
 
 
 async def test_the_card_of_a_group_speaks_with_who_asked_first_there(
@@ -258,3 +246,19 @@ async def test_the_card_of_a_group_speaks_with_who_asked_first_there(
     ((button,),) = league["reply_markup"]["inline_keyboard"]
     assert button["url"].endswith(f"?startapp=l_{token}")
     assert "Bu sezon" in league["text"]
+
+
+async def test_a_league_gets_a_new_link_from_its_chat_and_the_old_one_leads_nowhere(
+    telegram: FakeTelegram, open_bot: OpenBot, house: House
+) -> None:
+    room = telegram.group()
+    await house.plays(room, "Ann", "Cem", None, None, season=house.last.after)
+    old = (await house.league.door(room.id, "tr")).token
+    async with open_bot(telegram.settings()):
+        await telegram.says(SPEAKERS["en"], "/newlink", room)
+        said = await telegram.hears(room)
+    told = LANGUAGES["tr"].evening
+    ((button,),) = said["reply_markup"]["inline_keyboard"]
+    token = button["url"].rpartition("=l_")[2]
+    assert (said["text"], button["text"]) == (told.link_renewed, told.open_league)
+    assert [await house.league.chat_of(one) for one in (old, token)] == [None, room.id]

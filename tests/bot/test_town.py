@@ -14,7 +14,8 @@ from pydantic import SecretStr
 from migrations.tables import bring_up
 from tests.cluster import Cluster
 from tests.fake_botapi import FakeTelegram
-from tests.faults.chaos import Crowd, Node, quiet, sit_down
+from tests.faults.campaign import Crowd, Node
+from tests.faults.chaos import quiet, sit_down
 from tests.faults.chaos_history import History
 from tests.faults.chaos_players import Seen
 from tests.postgres import Postgres

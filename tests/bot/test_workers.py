@@ -16,7 +16,8 @@ import pytest
 
 from migrations.tables import bring_up
 from tests.cluster import free_ports
-from tests.faults.chaos import Crowd, Node, quiet, sit_down
+from tests.faults.campaign import Crowd, Node
+from tests.faults.chaos import quiet, sit_down
 from tests.faults.chaos_history import History
 from tests.faults.chaos_players import Seen
 from tests.house import connect

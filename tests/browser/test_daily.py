@@ -34,7 +34,8 @@ async def test_one_try_is_begun_gone_on_with_ended_and_shared(phone: OpenPhone, 
     await expect(row).to_contain_text("left")
     await row.tap()
     await expect(page).to_have_url(f"{node.url}/day")
-    await expect(page.locator("main.daily .promise dd")).to_have_count(2)
+    await page.locator(".promises summary").tap()
+    await expect(page.locator(".promises input")).to_have_count(2)
     assert await cut(page) == []
     await page.get_by_role("button", name="Play it now").tap()
     await player.at_the_table()
@@ -98,6 +99,8 @@ async def test_the_day_after_everything_is_laid_open(
         await page.reload()
         await expect(page.locator(".ranking li")).to_have_count(2)
         await expect(page.locator(".ranking li").first).to_contain_text("Ayşe")
+        await nothing_wrong(page)
+        await page.locator(".promises summary").tap()
         await nothing_wrong(page)
         await page.locator(".daily .button.quiet").tap()
         await expect(

@@ -30,6 +30,16 @@ async def deals(tmp_path: Path, number: int) -> None:
 
 
 @pytest.mark.long
+async def test_of_a_few_deals_nothing_is_said_and_no_row_is_shown(phone: OpenPhone, node: Node, tmp_path: Path) -> None:
+    await deals(tmp_path, 1)
+    page = await phone(320, 568)
+    await page.goto(f"{node.url}/fair")
+    await expect(page.get_by_role("status")).to_contain_text("Too few deals yet")
+    await expect(page.locator("table")).to_have_count(0)
+    assert await complaints(page) == []
+
+
+@pytest.mark.long
 async def test_the_statistics_of_the_deals_say_that_it_was_chance_and_show_every_row(
     phone: OpenPhone, node: Node, tmp_path: Path
 ) -> None:

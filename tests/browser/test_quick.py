@@ -64,6 +64,25 @@ async def test_who_cancels_waits_no_more_and_may_look_again(phone: OpenPhone, no
 
 
 @pytest.mark.long
+async def test_the_search_goes_on_after_a_reload_and_is_ended_for_good(phone: OpenPhone, node: Node) -> None:
+    page = await opens(await phone(), node)
+    await page.get_by_role("button", name="People only").tap()
+    await page.get_by_role("button", name="Find players").tap()
+    status = page.get_by_role("status")
+    await expect(status).to_have_text("Only you so far")
+    await page.reload()
+    await expect(status).to_have_text("Only you so far")
+    async with connect(node.socket_url) as other:
+        await other.do("quick", pool="matsuri", wait=None, promise=PROMISE)
+        await expect(status).to_have_text("2 wait")
+        await page.get_by_role("button", name="Cancel").tap()
+        await expect(page.locator(".pools .standing").first, "oneself is not counted").to_have_text("1 waits")
+    await page.reload()
+    await expect(page.locator("main.start")).to_be_visible()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.long
 async def test_the_search_goes_on_over_a_lost_line(phone: OpenPhone, node: Node) -> None:
     page = await opens(await phone(), node)
     await page.get_by_role("button", name="30 s").tap()

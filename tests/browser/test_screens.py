@@ -186,10 +186,10 @@ SPOKEN = {
             - heading "Quick match" [level=2]
             - button "Close"
           - group "Rules":
-            - button "Matsuri nobody waiting" [pressed]
-            - button "Adikus nobody waiting"
-            - button "GameDesire nobody waiting"
-            - button "Turkish nobody waiting"
+            - button /^Matsuri .+ nobody waiting$/ [pressed]
+            - button /^Adikus .+ nobody waiting$/
+            - button /^GameDesire .+ nobody waiting$/
+            - button /^Turkish .+ nobody waiting$/
           - group "Longest wait":
             - button "10 s" [pressed]
             - button "30 s"
@@ -294,7 +294,7 @@ SPOKEN = {
               - group "Whose turns":
                 - button "You" [pressed]
               - figure /^Tiles away/
-              - region /^Luck/
+              - region /this deal$/
               - region /turns/
     """,
     "court": """

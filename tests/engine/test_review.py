@@ -70,6 +70,16 @@ def test_the_throw_that_lost_the_deal_is_named_and_why() -> None:
     assert lost.better.away == lost.threw.away
 
 
+def test_who_took_one_tile_with_a_gap_between_was_not_seen_to_collect() -> None:
+    """Of Y5 and Y6 only Y5 was taken before all eyes: Y7 is two from it, and Y6 alone would make a run of them."""
+    deal = table(f"{LOSES} Y7", known="Y5")
+    after, _ = apply(apply(deal, 0, Discard(Tile.parse("Y7")))[0], 1, Take())
+    finish = claim_of(after.hands[1], Tile.parse("B13"), Kind.SETS, deal.okey)
+    review = played(deal, Discard(Tile.parse("Y7")), Take(), finish)
+    assert (review.turns[0].gave, Why.GIFT in review.turns[0].why) == (Gave.FINISHED, True)
+    assert review.decisive is None
+
+
 def test_where_nothing_was_to_be_seen_nobody_is_blamed() -> None:
     """The same finish, but seat 1 drew its yellow tiles, and a strong player throws this one too."""
     deal = table(f"{LOSES} B13", WAITS.replace("Y5 Y6 B13", "B12 B11 R9"), known="")

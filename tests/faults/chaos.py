@@ -8,7 +8,8 @@ version is written once, I6 every table has its alarm, I7 the books hold what wa
 the end every player is where the table is, I10 nobody is told what they may not know, I11 the committed seed dealt.
 
 Only a failover takes back what was acknowledged and not yet copied; then nobody may be left with what is no more.
-It can fail: BREAK=no-ids and BREAK=early-publish build a fault in, and must be caught.
+It can fail: BREAK=no-ids and BREAK=early-publish build a fault in, and must be caught. After a violation the nodes'
+logs stay, and what explains it; the standard error output says where.
 """
 
 from __future__ import annotations
@@ -19,39 +20,32 @@ import os
 import re
 import signal
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
-from pathlib import Path
+from contextlib import ExitStack
 from random import Random
-
-import redis
-from aiohttp import ClientError, ClientSession, ClientTimeout
 
 from engine.rules import MATSURI
 from migrations import migrate
 from migrations.tables import bring_up
 from tests.cluster import free_ports
+from tests.faults.campaign import NODES, Campaign, Crowd, Fault, Node
 from tests.faults.chaos_history import History
 from tests.faults.chaos_node import BREAKS
 from tests.faults.chaos_players import Person, Seen
+from tests.faults.evidence import Evidence, collected, records
 from tests.faults.pair import Pair
 from tests.house import on_the_wire
-from tests.serving import OURS, ROOT
+from tests.serving import OURS
 from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
 from webapp.tables.store import Store
 from webapp.tables.versions import Head
-from webapp.tied import tied
 
-NODES = 3
 SENTENCE = re.compile(r"(?:WARNING|ERROR|CRITICAL) (.*?)(?: \w+=.*)?$", re.MULTILINE)
+DIED = re.compile("a task of the node has died|Unhandled exception")
 FAULT = re.compile(r"^Traceback .*\n(?:[ ].*\n)+(\S.*)$", re.MULTILINE)
-STARTS = 5
 AROUND_SECONDS = 25.0
 """For all that is not trouble: what begins late leaves less of it, and what is not judged by then has failed."""
 AFTER_SECONDS = 12.0
@@ -59,201 +53,7 @@ AFTER_SECONDS = 12.0
 LEAST_SECONDS = 5.0
 CLOSING_SECONDS = 1.5
 """For ending what still runs when there is no time left."""
-FLUSHED_SECONDS = 1.0
-"""After which players have heard all that a store told before it died."""
 RULES = {**on_the_wire(MATSURI), "clock": 15}
-
-
-@dataclass
-class Node:
-    """One process that serves."""
-
-    port: int
-    environment: dict[str, str]
-    log: Path
-    broken: str
-    module: str = "chaos_node"
-    process: asyncio.subprocess.Process | None = None
-    up: bool = False
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    async def start(self) -> None:
-        """Return when it serves; one that could not open, for the store was away, is started again, as a host does."""
-        for _ in range(STARTS):
-            await self._spawn()
-            if await self._opens():
-                self.up = True
-                return
-        raise RuntimeError(f"a node did not open; {self.log} tells why")
-
-    async def _spawn(self) -> None:
-        with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *tied((sys.executable, "-m", f"tests.faults.{self.module}", self.broken)),
-                cwd=ROOT,
-                env=self.environment,
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
-
-    async def _opens(self) -> bool:
-        assert self.process is not None
-        async with ClientSession(timeout=ClientTimeout(total=2)) as session:
-            while self.process.returncode is None:
-                with suppress(ClientError, TimeoutError, OSError):
-                    async with session.get(f"{self.url}/healthz") as answer:
-                        if answer.status == 200:
-                            return True
-                await asyncio.sleep(0.05)
-        return False
-
-    async def end(self, number: signal.Signals) -> None:
-        assert self.process is not None
-        self.up = False
-        with suppress(ProcessLookupError):
-            self.process.send_signal(number)
-        try:
-            async with asyncio.timeout(10):
-                await self.process.wait()
-        except TimeoutError:
-            self.process.kill()
-            await self.process.wait()
-
-
-@dataclass(kw_only=True)
-class Crowd:
-    """Players, and the nodes through which they come."""
-
-    nodes: list[Node]
-    chance: Random
-    seen: Seen
-    codes: list[str] = field(default_factory=list)
-    """Of their tables."""
-    lives: list[asyncio.Task[None]] = field(default_factory=list)
-    """The players'."""
-
-    def urls(self) -> list[str]:
-        return [node.url for node in self.nodes if node.up] or [node.url for node in self.nodes]
-
-
-@dataclass(kw_only=True)
-class Campaign(Crowd):
-    """A house, its tables, and what is done to it."""
-
-    store: Pair
-    history: History
-    faults: Counter[str] = field(default_factory=Counter)
-    mending: set[asyncio.Future[None]] = field(default_factory=set)
-    asleep: int = 0
-    """Nodes that are stopped."""
-    said: Counter[str] = field(default_factory=Counter)
-    """What the nodes warned of in their logs."""
-    spent: dict[str, float] = field(default_factory=dict)
-    """Seconds of each part of the campaign."""
-    _at: float = field(default_factory=time.monotonic)
-
-    def note(self, part: str) -> None:
-        """*part* is over."""
-        self.spent[part], self._at = round(time.monotonic() - self._at, 1), time.monotonic()
-
-    async def trouble(self, seconds: float, until: float) -> None:
-        """Do something bad every second or so, for *seconds* or as long as what comes after is done by *until*."""
-        began = time.monotonic()
-        kinds: list[Callable[[], Awaitable[None]]] = [
-            self.kill_a_node, self.close_a_node, self.stop_a_node, self.cut_ears, self.cut_hands, self.kill_the_store,
-            self.fail_over,
-        ]  # fmt: skip
-        weights = [3, 2, 2, 3, 3, 1, 0.7]
-
-        def left() -> float:
-            after = max(AFTER_SECONDS, 1.3 * self.spent["set up"]) * (1 + self.seen.moves / 10_000)
-            end = min(began + seconds, max(began + LEAST_SECONDS, until - after))
-            return end - time.monotonic()
-
-        while left() > 0:
-            await asyncio.sleep(min(left(), self.chance.uniform(0.4, 1.2)))
-            (kind,) = self.chance.choices(kinds, weights)
-            with suppress(redis.RedisError, OSError):
-                await kind()
-
-    def _one_of_several(self) -> Node | None:
-        up = [node for node in self.nodes if node.up]
-        return self.chance.choice(up) if len(up) > 1 else None
-
-    async def kill_a_node(self) -> None:
-        await self._end(signal.SIGKILL, "killed")
-
-    async def close_a_node(self) -> None:
-        await self._end(signal.SIGTERM, "closed")
-
-    async def _end(self, number: signal.Signals, what: str) -> None:
-        if (node := self._one_of_several()) is None:
-            return
-        node.up = False
-        self.faults[what] += 1
-
-        async def again() -> None:
-            await node.end(number)
-            await node.start()
-
-        self._mend(again())
-
-    async def stop_a_node(self) -> None:
-        """It sleeps with its sockets open and wakes with an old memory."""
-        if (node := self._one_of_several()) is None:
-            return
-        self.faults["stopped"] += 1
-        assert node.process is not None
-        node.process.send_signal(signal.SIGSTOP)
-        self.asleep += 1
-
-        async def wake() -> None:
-            await asyncio.sleep(1.6)
-            self.asleep -= 1
-            with suppress(ProcessLookupError):
-                assert node.process is not None
-                node.process.send_signal(signal.SIGCONT)
-
-        self._mend(wake())
-
-    async def cut_ears(self) -> None:
-        await self._cut("pubsub")
-
-    async def cut_hands(self) -> None:
-        await self._cut("normal")
-
-    async def _cut(self, kind: str) -> None:
-        with self.store.client() as client:
-            client.client_kill_filter(_type=kind, skipme=True)
-        self.faults[f"{kind} cut"] += 1
-
-    async def kill_the_store(self) -> None:
-        self.faults["store killed"] += 1
-        await asyncio.to_thread(self.store.kill)
-
-    async def fail_over(self) -> None:
-        """The store's copy takes its place, and has not heard the last moves."""
-        if self.asleep:
-            return  # a node that wakes would tell of what is taken back long after
-        self.faults["failed over"] += 1
-        await asyncio.to_thread(self.store.part)
-        await asyncio.sleep(self.chance.uniform(0.05, 0.3))
-        await asyncio.to_thread(self.store.bury)
-        await asyncio.sleep(FLUSHED_SECONDS)
-        await self.history.take_back(self.store.copy_url)
-        await asyncio.to_thread(self.store.promote)
-
-    def _mend(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        self.mending.add(task)
-
-    async def mended(self) -> None:
-        await asyncio.gather(*self.mending)
 
 
 async def sit_down(crowd: Crowd, tables: int) -> list[Person]:
@@ -310,8 +110,10 @@ async def quiet(crowd: Crowd, people: list[Person], store: Store) -> None:
         crowd.seen.wrong("I9", "nobody was sent the table whole when they asked")
 
 
-async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path) -> tuple[Seen, Campaign, History]:
-    began, chance = time.monotonic(), Random(seed)
+async def run(
+    seconds: float, seed: int, broken: str, tables: int, evidence: Evidence
+) -> tuple[Seen, Campaign, History]:
+    began, chance, folder = time.monotonic(), Random(seed), evidence.folder
     with ExitStack() as stack:
         pair = stack.enter_context(Pair(folder))
         people_at = f"sqlite:///{folder / 'people.sqlite'}"
@@ -330,9 +132,10 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
             )
             for port in free_ports(NODES)
         ]
-        seen = Seen()
+        seen = Seen(note=evidence.violation)
         history = History(store, seen)
-        campaign = Campaign(nodes=nodes, chance=chance, seen=seen, store=pair, history=history)
+        evidence.story = history.story
+        campaign = Campaign(nodes=nodes, chance=chance, seen=seen, store=pair, history=history, evidence=evidence)
         end = began + seconds + AROUND_SECONDS
         try:
             async with asyncio.timeout(end - CLOSING_SECONDS - time.monotonic()):
@@ -341,13 +144,25 @@ async def run(seconds: float, seed: int, broken: str, tables: int, folder: Path)
             seen.wrong("time", "ran out: not all was judged, for this machine was too busy")
         finally:
             for node in nodes:
-                if node.process and node.process.returncode is None:
-                    node.process.send_signal(signal.SIGCONT)
-                    node.process.kill()
-                    await node.process.wait()
+                await node.clear_away()
             await store.close()
             await close_database(database)
     return campaign.seen, campaign, history
+
+
+async def in_trouble(campaign: Campaign, seconds: float, until: float) -> None:
+    """Do bad things for *seconds*, or as long as what comes after is done by *until*."""
+    began = time.monotonic()
+
+    def left() -> float:
+        after = max(AFTER_SECONDS, 1.3 * campaign.spent["set up"]) * (1 + campaign.seen.moves / 10_000)
+        return min(began + seconds, max(began + LEAST_SECONDS, until - after)) - time.monotonic()
+
+    kinds: list[tuple[Fault, float]] = [
+        (campaign.kill_a_node, 3), (campaign.close_a_node, 2), (campaign.stop_a_node, 2), (campaign.cut_ears, 3),
+        (campaign.cut_hands, 3), (campaign.kill_the_store, 1), (campaign.fail_over, 0.7),
+    ]  # fmt: skip
+    await campaign.trouble(kinds, left)
 
 
 async def _play_and_judge(campaign: Campaign, books: Books, seconds: float, end: float, tables: int) -> None:
@@ -357,7 +172,7 @@ async def _play_and_judge(campaign: Campaign, books: Books, seconds: float, end:
     following = asyncio.create_task(history.follow(campaign.codes))
     people = await sit_down(campaign, tables)
     campaign.note("set up")
-    await campaign.trouble(seconds, end)
+    await in_trouble(campaign, seconds, end)
     campaign.note("trouble")
     await campaign.mended()
     campaign.note("mended")
@@ -383,8 +198,10 @@ def _look_into_logs(campaign: Campaign, people: list[Person]) -> None:
         campaign.said.update(FAULT.findall(text))
         if any(person.token and person.token in text for person in people):
             campaign.seen.wrong("I10", "a log has a token")
-        if "a task of the node has died" in text or "Unhandled exception" in text:
-            campaign.seen.wrong("I3", f"a node's own task has died: {node.log}")
+        for record in records(text):
+            if DIED.search(record.text):
+                last = record.text.splitlines()[-1]
+                campaign.seen.wrong("I3", f"a node's own task has died: {node.log.stem}, {last}", record.at)
 
 
 def main() -> int:
@@ -394,10 +211,8 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--break", dest="broken", choices=sorted(BREAKS), default="")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="chaos-") as folder:
-        seen, campaign, history = asyncio.run(
-            run(chosen.seconds, chosen.seed, chosen.broken, chosen.tables, Path(folder))
-        )
+    with collected("chaos-") as evidence:
+        seen, campaign, history = asyncio.run(run(chosen.seconds, chosen.seed, chosen.broken, chosen.tables, evidence))
     for violation in seen.violations[:20]:
         print(violation)
     for sentence, times in campaign.said.most_common(12):

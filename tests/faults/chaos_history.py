@@ -18,6 +18,7 @@ from engine.shuffle import commitment
 from engine.tiles import BAG, ORDER
 from migrations.tables import bring_up
 from tests.faults.chaos_players import Seen
+from tests.faults.evidence import Entry
 from webapp.accounts.books import Books
 from webapp.tables import happened as happen
 from webapp.tables.codec import unpack_page, unpack_table
@@ -66,6 +67,13 @@ class History:
             for told in found or ():
                 if known.setdefault(told.version, told).digest != told.digest:
                     self.seen.wrong("I5", f"{code} has two versions {told.version}")
+
+    def story(self, code: str) -> list[Entry]:
+        """Return what the store told of a table, and when."""
+        return [
+            Entry(told.at / 1000, f"{told.version} {told.digest} {unpack_page(told.payload).happened}")
+            for told in self.versions.get(code, {}).values()
+        ]
 
     async def take_back(self, url: str) -> None:
         """Forget what the store at *url* has not heard, which takes the other's place: it is no more."""
@@ -121,9 +129,11 @@ class History:
             told = self.versions[code].get(version)
             wanted = KINDS.get(command["t"])
             if told is None:
-                self.seen.wrong("I3", f"{code} {version} was acknowledged and is lost: {command}")
+                before = self.versions[code].get(version - 1)
+                at = before.at / 1000 if before else None
+                self.seen.wrong("I3", f"{code} {version} was acknowledged and is lost: {command}", at)
             elif wanted and not any(self._is(event, wanted, command) for event in unpack_page(told.payload).happened):
-                self.seen.wrong("I3", f"{code} {version} does not hold {command}")
+                self.seen.wrong("I3", f"{code} {version} does not hold {command}", told.at / 1000)
 
     @staticmethod
     def _is(event: Happened, kind: type, command: dict[str, object]) -> bool:

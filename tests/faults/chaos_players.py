@@ -45,6 +45,7 @@ class Doubt:
     version: int
     digest: str | None
     violation: str
+    at: float = field(default_factory=time.time)
 
 
 @dataclass
@@ -64,6 +65,8 @@ class Seen:
     reconnects: list[float] = field(default_factory=list)
     compared: int = 0
     """How often a player was sent the table whole who knew it as it was."""
+    note: Callable[[str, float | None], None] = lambda _what, _at: None
+    """Told of each violation, and when it was."""
     kept: list[dict[str, int]] = field(default_factory=list)
     """Of each failover, the version that it left of each table; what was acknowledged after it is taken back."""
     doubts: list[Doubt] = field(default_factory=list)
@@ -76,18 +79,20 @@ class Seen:
         """Whether one of the failovers after the first *since* has taken *version* of a table back."""
         return any(kept.get(table, version) < version for kept in self.kept[since:])
 
-    def wrong(self, invariant: str, what: str) -> None:
-        self._note(f"{invariant} {what}")
+    def wrong(self, invariant: str, what: str, at: float | None = None) -> None:
+        """A promise is broken, now or *at* another time."""
+        self._note(f"{invariant} {what}", at)
 
     def settle(self, known: Callable[[str, int], str | None]) -> None:
         """Decide what was in doubt: *known* gives the digest of a table's version that was kept."""
         for doubt in self.doubts:
             if known(doubt.table, doubt.version) == doubt.digest:
-                self._note(doubt.violation)
+                self._note(doubt.violation, doubt.at)
 
-    def _note(self, violation: str) -> None:
+    def _note(self, violation: str, at: float | None) -> None:
         if len(self.violations) < 1_000:
             self.violations.append(violation)
+            self.note(violation, at)
 
     def told(self, table: str, playing: bool) -> None:
         now = time.monotonic()

@@ -49,6 +49,10 @@ class Pair:
     def copy_url(self) -> str:
         return f"redis://127.0.0.1:{self._other}"
 
+    def clients(self) -> list[Redis]:
+        """Return a connection to each server that answers."""
+        return [self.client()]
+
     def client(self, *, copy: bool = False) -> Redis:
         return Redis(port=self._other if copy else self.port, socket_timeout=5)
 

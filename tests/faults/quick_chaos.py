@@ -1,8 +1,11 @@
 """`python -m tests.faults.quick_chaos`: forty people look for strangers to play with, in a house in trouble.
 
-Three nodes are killed, closed and stopped, connections are cut and the store is killed and comes back, while people
-wait. Whatever happens, each of them sits in the end, in one seat of one table, and nobody sits twice. Half of them want
-people only, by rules of their own: they are five tables of four. The others take computers after some seconds.
+Three nodes are killed, closed and stopped, connections are cut, and the store is killed and comes back, while people
+wait. Now and then what comes back has not heard the last moments: a copy takes the store's place, or, with `--cluster`,
+one of three servers loses what it had not synced. Whatever happens, each person sits in the end, in one seat of one
+table that they can look at, and nobody sits twice. Only what a failover took back may have been told and be no more:
+then they look again. Half of them want people only, by rules of their own: they are five tables of four. The others
+take computers after some seconds.
 
 It can fail: `--break no-lease` forgets a party whose node has died, `--break no-party` has who is of one wait again.
 """
@@ -15,26 +18,24 @@ import json
 import os
 import secrets
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import redis
 from aiohttp import ClientError, ClientSession, ClientTimeout, ClientWebSocketResponse, ClientWSTimeout, WSMsgType
 
 from migrations import migrate
 from migrations.tables import bring_up
-from tests.cluster import free_ports
-from tests.faults.chaos import NODES, Campaign, Node
+from tests.cluster import Cluster, free_ports
+from tests.faults.campaign import NODES, Campaign, Fault, Node
 from tests.faults.chaos_history import History
 from tests.faults.chaos_players import SILENT, Seen
+from tests.faults.evidence import Entry, Evidence, collected
 from tests.faults.pair import Pair
 from tests.faults.quick_node import BREAKS
 from tests.serving import OURS
@@ -49,31 +50,45 @@ Frame = dict[str, Any]
 PEOPLE = 40
 WISHES: tuple[tuple[str, int | None], ...] = (("matsuri", None), ("turkish", 3))
 """By which rules they want to play, and after how many seconds computers may sit down."""
+BEHIND = (0.3, 1.5)
+"""Seconds that a failover takes back: much can be decided in them."""
 LONGEST = GONE_MS / 1000 + 40
 """Seconds after the trouble by which all sit: who is forgotten asks again."""
 
 
 @dataclass
 class Stranger:
-    """Somebody who looks for others until they sit, through whichever node."""
+    """Somebody who looks for others until they sit, and stays at their table, through whichever node."""
 
     name: str
     nodes: Callable[[], list[str]]
+    seen: Seen
     chance: Random
     pool: str
     wait: int | None
     token: str | None = None
-    search: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    search: str = ""
+    """None is begun where it is empty."""
+    failovers: int = 0
+    """How many there had been when it was begun."""
     words: bytes = field(default_factory=lambda: secrets.token_bytes(16))
-    tables: list[str] = field(default_factory=list)
-    """Where they were told that they sit, each once."""
+    table: str | None = None
+    """Where they were told that they sit."""
+    again: int = 0
+    """How often they began anew, for a failover had taken back what they knew."""
     sits: asyncio.Event = field(default_factory=asyncio.Event)
-    wrong: list[str] = field(default_factory=list)
+    """Set while they look at that table."""
+    story: list[Entry] = field(default_factory=list)
+    """What they went through, for whoever wants to know why."""
     lost: int = 0
 
+    def note(self, what: object) -> None:
+        self.story.append(Entry(time.time(), str(what)))
+
     async def live(self) -> None:
+        """Look for others, then sit, until cancelled."""
         async with ClientSession(timeout=ClientTimeout(total=None, sock_connect=2)) as session:
-            while not self.sits.is_set():
+            while True:
                 with suppress(ClientError, ConnectionError, TimeoutError, OSError):
                     url = self.chance.choice(self.nodes())
                     async with asyncio.timeout(SILENT):
@@ -81,6 +96,7 @@ class Stranger:
                     async with ws:
                         await self._greet(ws)
                         await self._look(ws)
+                self.sits.clear()
                 self.lost += 1
                 await asyncio.sleep(self.chance.uniform(0.02, 0.2))
 
@@ -94,78 +110,102 @@ class Stranger:
         self.token = hello["token"] or self.token
 
     async def _look(self, ws: ClientWebSocketResponse) -> None:
-        """Look for others until seated. The same search is asked for on each socket, sometimes twice."""
+        """Look for others until seated, then at the table, until the line is lost or given up."""
+        await self._ask(ws)
+        leaves = time.monotonic() + self.chance.uniform(1, 6)
+        while (frame := await self._next(ws)) is not None:
+            if frame["t"] in ("seated", "unqueued", "refused", "snap"):
+                self.note(f"{frame['t']} {frame.get('table', '')} {frame.get('code', '')}")
+            match frame:
+                case {"t": "seated", "table": table}:
+                    self.table = table
+                    await self._ask(ws)
+                case {"t": "snap"}:
+                    self.sits.set()
+                case {"t": "refused", "code": "unavailable"}:
+                    return  # elsewhere, again
+                case {"t": "refused" | "unqueued"}:
+                    self._begin_anew(frame)
+                    await self._ask(ws)
+            if self.table is None and time.monotonic() > leaves and self.chance.random() < 0.5:
+                return  # a page that is closed and opened again
+
+    async def _ask(self, ws: ClientWebSocketResponse) -> None:
+        """Ask for the table, or for others: the same search on each socket, sometimes twice."""
+        if self.table is not None:
+            await ws.send_str(json.dumps({"t": "open", "table": self.table}))
+            return
+        if not self.search:
+            self.search, self.failovers = secrets.token_urlsafe(9), self.seen.failovers
         promise = sha256(self.words).hexdigest()
         quick = {"t": "quick", "id": self.search, "pool": self.pool, "wait": self.wait, "promise": promise}
         for _ in range(2 if self.chance.random() < 0.3 else 1):
             await ws.send_str(json.dumps(quick))
-        leaves = time.monotonic() + self.chance.uniform(1, 6)
-        while True:
-            try:
-                message = await ws.receive(timeout=SILENT / 2)
-            except TimeoutError:
-                await ws.send_str(json.dumps({"t": "ping"}))
-                message = await ws.receive(timeout=SILENT / 2)
-            if message.type is not WSMsgType.TEXT:
-                return
-            frame: Frame = json.loads(message.data)
-            if frame["t"] == "seated":
-                self._note(frame["table"])
-                return
-            if frame["t"] == "refused" and frame["code"] == "unavailable":
-                return  # elsewhere, again
-            if frame["t"] in ("refused", "unqueued"):
-                self.wrong.append(f"{self.name} was told {frame}")
-                return
-            if time.monotonic() > leaves and self.chance.random() < 0.5:
-                return  # a page that is closed and opened again
 
-    def _note(self, table: str) -> None:
-        if table not in self.tables:
-            self.tables.append(table)
-        self.sits.set()
+    def _begin_anew(self, frame: Frame) -> None:
+        """They sit somewhere else or nowhere, as only a failover since they began to look can have it."""
+        if self.seen.failovers == self.failovers:
+            self.seen.wrong("lost:", f"{self.name} was told {frame}, and nothing was taken back")
+        self.table = frame["table"] if frame.get("code") == "plays_elsewhere" else None
+        self.search = ""
+        self.again += 1
+        self.sits.clear()
+
+    async def _next(self, ws: ClientWebSocketResponse) -> Frame | None:
+        """Return what is said next; None when the line is lost."""
+        try:
+            message = await ws.receive(timeout=SILENT / 2)
+        except TimeoutError:
+            await ws.send_str(json.dumps({"t": "ping"}))
+            message = await ws.receive(timeout=SILENT / 2)
+        return json.loads(message.data) if message.type is WSMsgType.TEXT else None
 
 
-async def run(seconds: float, seed: int, broken: str, folder: Path) -> tuple[list[str], Campaign, list[Stranger]]:
-    chance = Random(seed)
+async def run(
+    seconds: float, seed: int, broken: str, evidence: Evidence, *, cluster: bool
+) -> tuple[Campaign, list[Stranger]]:
+    chance, folder = Random(seed), evidence.folder
     with ExitStack() as stack:
-        pair = stack.enter_context(Pair(folder))
+        servers: Cluster | Pair = Cluster(folder) if cluster else Pair(folder)
+        stack.enter_context(servers)
         people_at = f"sqlite:///{folder / 'people.sqlite'}"
         plain = {name: value for name, value in os.environ.items() if name not in OURS}
         database = open_database(Settings.from_env({"DATABASE_URL": people_at}).database())
         await migrate(database)
         await close_database(database)
-        store = await Store.connect(pair.url, upcast=bring_up)
-        ours = {"REDIS_URL": pair.url, "DATABASE_URL": people_at, "DATA_DIR": str(folder)}
+        store = await Store.connect(servers.url, upcast=bring_up)
+        ours = {"REDIS_URL": servers.url, "DATABASE_URL": people_at, "DATA_DIR": str(folder)}
         nodes = [
             Node(port, {**plain, **ours, "PORT": str(port)}, folder / f"node-{port}.log", broken, "quick_node")
             for port in free_ports(NODES)
         ]
-        seen = Seen()
-        campaign = Campaign(nodes=nodes, chance=chance, seen=seen, store=pair, history=History(store, seen))
+        seen = Seen(note=evidence.violation)
+        history = History(store, seen)
+        campaign = Campaign(
+            nodes=nodes, chance=chance, seen=seen, store=servers, history=history, evidence=evidence, behind=BEHIND,
+            weakest=(servers.holder(f"{store.prefix}{{quick}}:who"),) * 3 if isinstance(servers, Cluster) else (),
+        )  # fmt: skip
         strangers = [
-            Stranger(f"s{number}", campaign.urls, Random(chance.random()), *WISHES[number % 2])
+            Stranger(f"stranger-{number}", campaign.urls, seen, Random(chance.random()), *WISHES[number % 2])
             for number in range(PEOPLE)
         ]
+        stories = {each.name: each.story for each in strangers}
+        evidence.story = lambda name: stories.get(name, [])
         try:
             await asyncio.gather(*(node.start() for node in nodes))
             lives = [asyncio.create_task(come(each, seconds), name=each.name) for each in strangers]
             await in_trouble(campaign, seconds)
             await campaign.mended()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LONGEST):
-                    await asyncio.gather(*(each.sits.wait() for each in strangers))
-            found = await judge(store, strangers)
+            await until_all_sit(strangers)
+            await judge(store, strangers, seen)
             for life in lives:
                 life.cancel()
             await asyncio.gather(*lives, return_exceptions=True)
         finally:
             for node in nodes:
-                if node.process and node.process.returncode is None:
-                    node.process.kill()
-                    await node.process.wait()
+                await node.clear_away()
             await store.close()
-    return found, campaign, strangers
+    return campaign, strangers
 
 
 async def come(stranger: Stranger, seconds: float) -> None:
@@ -175,21 +215,23 @@ async def come(stranger: Stranger, seconds: float) -> None:
 
 
 async def in_trouble(campaign: Campaign, seconds: float) -> None:
-    kinds = [
-        campaign.kill_a_node, campaign.close_a_node, campaign.stop_a_node, campaign.cut_ears, campaign.cut_hands,
-        campaign.kill_the_store,
+    kinds: list[tuple[Fault, float]] = [
+        (campaign.kill_a_node, 4), (campaign.close_a_node, 2), (campaign.stop_a_node, 2), (campaign.cut_ears, 1),
+        (campaign.cut_hands, 3), (campaign.kill_the_store, 1), (campaign.fail_over, 2),
     ]  # fmt: skip
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        await asyncio.sleep(campaign.chance.uniform(0.4, 1.2))
-        (kind,) = campaign.chance.choices(kinds, [4, 2, 2, 1, 3, 1])
-        with suppress(redis.RedisError, OSError):
-            await kind()
+    await campaign.trouble(kinds, lambda: end - time.monotonic())
 
 
-async def judge(store: Store, strangers: list[Stranger]) -> list[str]:
+async def until_all_sit(strangers: list[Stranger]) -> None:
+    """Return when all look at their tables at once, or it has taken too long."""
+    end = time.monotonic() + LONGEST
+    while time.monotonic() < end and not all(each.sits.is_set() for each in strangers):
+        await asyncio.sleep(0.1)
+
+
+async def judge(store: Store, strangers: list[Stranger], seen: Seen) -> None:
     """Look at every table that there is: each stranger has one seat in all of them, and knows of no other."""
-    found = [sentence for each in strangers for sentence in each.wrong]
     codes = await store.codes()
     seats = Counter[str]()
     tables: dict[str, str] = {}
@@ -201,34 +243,43 @@ async def judge(store: Store, strangers: list[Stranger]) -> list[str]:
             if person:
                 seats[person] += 1
                 tables[person] = code
-    found += [f"doubled: {person} has {count} seats" for person, count in seats.items() if count > 1]
+    for person, count in seats.items():
+        if count > 1:
+            seen.wrong("doubled:", f"{person} has {count} seats")
     for each in strangers:
         if not each.sits.is_set():
-            found.append(f"lost: {each.name} was never told of a table")
-        elif each.tables[0] not in codes:
-            found.append(f"lost: {each.name} was told of {each.tables}, which is no table")
-    told = Counter(each.tables[0] for each in strangers if each.tables)
+            seen.wrong("lost:", f"{each.name} sits nowhere")
+        elif each.table not in codes:
+            seen.wrong("lost:", f"{each.name} was told of {each.table}, which is no table")
+    told = Counter(each.table for each in strangers if each.table)
     there = Counter(tables.values())
     if told != there:
-        found.append(f"lost: the strangers know {told}, and the tables have {there}")
-    return found
+        seen.wrong("lost:", f"the strangers know {told}, and the tables have {there}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults.quick_chaos", description=__doc__)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--cluster", action="store_true", help="three servers that share the tables")
     parser.add_argument("--break", dest="broken", choices=sorted(BREAKS), default="")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="quick-") as folder:
-        found, campaign, strangers = asyncio.run(run(chosen.seconds, chosen.seed, chosen.broken, Path(folder)))
+    with collected("quick-") as evidence:
+        campaign, strangers = asyncio.run(
+            run(chosen.seconds, chosen.seed, chosen.broken, evidence, cluster=chosen.cluster)
+        )
+    found = campaign.seen.violations
     print(*found[:20], sep="\n")
-    sizes = Counter(Counter(each.tables[0] for each in strangers if each.tables).values())
+    sizes = Counter(Counter(each.table for each in strangers if each.table).values())
     kinds = Counter(sentence.split(":")[0] for sentence in found)
-    print(f"by kind: {dict(campaign.faults)}; tables by how many sit there: {dict(sorted(sizes.items()))}")
     print(
-        f"{PEOPLE} strangers, {NODES} nodes, seed {chosen.seed}: {sum(campaign.faults.values())} faults, lines lost "
-        f"{sum(each.lost for each in strangers)} times; {kinds['lost']} lost, {kinds['doubled']} doubled, "
+        f"by kind: {dict(campaign.faults)}; {campaign.unsynced} bytes taken by power cuts; "
+        f"tables by how many sit there: {dict(sorted(sizes.items()))}"
+    )
+    print(
+        f"{PEOPLE} strangers, {NODES} nodes, {'a cluster, ' if chosen.cluster else ''}seed {chosen.seed}: "
+        f"{sum(campaign.faults.values())} faults, lines lost {sum(each.lost for each in strangers)} times, begun anew "
+        f"{sum(each.again for each in strangers)} times; {kinds['lost']} lost, {kinds['doubled']} doubled, "
         f"{len(found)} violations"
     )
     return 1 if found else 0

@@ -11,7 +11,7 @@ import pytest
 
 from tests.house import Node, Player, connect, open_node
 from webapp.web.app import HOUSE
-from webapp.web.socket import House
+from webapp.web.house import House
 
 pytestmark = [pytest.mark.server, pytest.mark.long]
 MANY: dict[str, Any] = {"frame_burst": 100_000, "frames_per_second": 100_000}

@@ -6,9 +6,10 @@ import asyncio
 import itertools
 import os
 import signal
+import sqlite3
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,29 @@ async def test_a_state_of_a_newer_version_is_left_alone_and_the_node_takes_nobod
         assert "newer version" in " ".join(await node.server.app[OPS].unready())
         assert (await ann.ask("me", part="tables"))["tables"] == [], "it hides no other one"
         assert (await ann.ask("create", against="friends", rules=RULES))["t"] == "done", "other tables go on"
+
+
+@pytest.mark.long
+async def test_while_the_database_is_away_a_match_is_played_to_its_end_and_written_down_when_it_is_back(
+    node: Node, tmp_path: Path
+) -> None:
+    """Somebody holds the whole of it, as a copy does that is not finished."""
+    post = node.server.app[OPS]._post
+    assert post
+    async with connect(node.socket_url) as ann:
+        code = await ann.create("computers")
+        with closing(sqlite3.connect(tmp_path / "people.sqlite", isolation_level=None)) as held:
+            held.execute("BEGIN EXCLUSIVE")
+            assert (await ann.ask("name", name="Ayşe"))["code"] == "unavailable"
+            await ann.play_to_the_end()
+            assert await post.waiting() > 0
+            held.execute("ROLLBACK")
+        async with asyncio.timeout(60):
+            while await post.waiting():
+                await asyncio.sleep(0.1)
+        matches = (await ann.ask("me", part="matches"))["matches"]
+        assert [(match["table"], match["number"]) for match in matches] == [(code, 1)]
+        assert not any(task.done() for task in node.server.app[WORKING])
 
 
 # --- what the settings say ---------------------------------------------------------------------------------------

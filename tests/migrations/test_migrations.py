@@ -16,6 +16,7 @@ TABLES = {
     *("people", "identities", "sessions", "join_codes", "handovers", "pictures"),
     *("matches", "match_players", "candies", "chat_matches", "chat_reach", "returns", "bought", "dealt", "ratings"),
     *("daily_deals", "daily_tries", "spent_tries", "leagues", "season_cards"),
+    *("unfinished", "unfinished_seats"),
 }
 
 

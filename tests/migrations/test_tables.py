@@ -69,6 +69,13 @@ def test_a_table_of_the_sixth_form_is_played_on() -> None:
     assert table.day is None
 
 
+def test_a_table_of_the_seventh_form_is_played_on() -> None:
+    """Ayşe plays the deal of a day; it has no sister."""
+    table = unpack_table(bring_up((GOLDEN / "table-7.json").read_bytes()))
+    assert (table.state, table.day) == (State.PLAYING, "2026-11-30")
+    assert (table.sister, table.sealed) == (None, True)
+
+
 def test_a_state_of_today_is_left_as_it_is() -> None:
     state = pack_table(unpack_table(bring_up((GOLDEN / "table-4.json").read_bytes())))
     assert bring_up(state) is state

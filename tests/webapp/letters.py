@@ -88,6 +88,12 @@ class Ledger:
         }
         return Told(at, json.dumps(entry).encode(), **others)
 
+    def unfinished(self, *names: str | None, key: str = "a", at: int = NOON, **others: Any) -> Told:
+        """A match has come to nothing, in which these persons sat; None is a computer."""
+        seats = [name and self.ids.get(name, name) for name in names]
+        entry = {"type": "match_unfinished", "table": "FA6X4LBDHUETI", "match": 1, "key": key, "seats": seats}
+        return Told(at, json.dumps(entry).encode(), **others)
+
     async def takes(self, *names: str | None, **others: Any) -> None:
         """Write such a match into the books."""
         await self.books.take(self.ended(*names, **others))

@@ -24,6 +24,9 @@ async def house(database: AsyncEngine, people: People) -> Ledger:
     return house
 
 
+RECORD = "okeyhane record 1\nseat 0 person Ayşe\nseat 1 person Bora\ncommitment a\nsha256 0\n"
+
+
 async def test_a_match_pays_each_person_and_says_why(house: Ledger) -> None:
     await house.books.take(house.ended("Ayşe", "Bora", None, None))
     assert await house.candies() == [("Ayşe", 15, 15, "paid"), ("Bora", 5, 5, "paid")]
@@ -86,6 +89,25 @@ async def test_a_record_is_kept_and_found(house: Ledger) -> None:
     await house.books.take(house.ended("Ayşe", None, None, None, record=record))
     assert await house.books.record("FA6X4LBDHUETI", 1) == record
     assert await house.books.record("FA6X4LBDHUETI", 2) is None
+
+
+async def test_a_match_that_came_to_nothing_counts_for_nobody_and_its_record_is_kept(house: Ledger) -> None:
+    told = house.unfinished("Ayşe", "Bora", None, None, record=RECORD)
+    for _ in range(2):
+        await house.books.take(told)
+    assert await house.books.record("FA6X4LBDHUETI", 1) == RECORD
+    assert await house.rows("SELECT seat, person_id FROM unfinished_seats ORDER BY seat") == [
+        (0, house.ids["Ayşe"]),
+        (1, house.ids["Bora"]),
+    ]
+    assert await house.rows("SELECT id FROM matches") == await house.rows("SELECT id FROM candies") == []
+
+
+async def test_a_match_that_a_failover_took_back_from_its_breaking_off_has_the_record_of_its_end(house: Ledger) -> None:
+    await house.books.take(house.unfinished("Ayşe", "Bora", None, None, record=RECORD))
+    whole = RECORD.replace("sha256", "end\nsha256")
+    await house.books.take(house.ended("Ayşe", "Bora", None, None, record=whole))
+    assert await house.books.record("FA6X4LBDHUETI", 1) == whole
 
 
 async def test_the_record_of_another_match_is_not_kept(house: Ledger) -> None:

@@ -318,6 +318,15 @@ async def test_a_letter_that_comes_after_the_end_brings_no_name_back(joining: Jo
     assert await house.balances() == {"Bora": 5}
 
 
+async def test_who_is_erased_is_not_named_in_a_match_that_came_to_nothing(joining: Joining, house: Ledger) -> None:
+    await house.books.take(house.unfinished("Ayşe", "Bora", None, None, record=RECORD))
+    await joining.erase(house.ids["Ayşe"])
+    record = await house.books.record("FA6X4LBDHUETI", 1) or ""
+    assert ("\nseat 0 person -\n" in record, "Bora" in record, "Ayşe" in record) == (True, True, False)
+    await house.books.take(house.unfinished("Ayşe", "Bora", None, None, key="b", record=RECORD.replace("t a", "t b")))
+    assert "Ayşe" not in (await house.books.record("FA6X4LBDHUETI", 1) or ""), "nor in one that is written later"
+
+
 async def test_the_guest_whom_somebody_was_is_erased_with_them(joining: Joining, house: Ledger) -> None:
     known = await house.people.from_telegram(42, "Ayşe T.")
     await house.takes("Ayşe", "Bora", None, None)

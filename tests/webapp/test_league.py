@@ -17,7 +17,7 @@ from tests.webapp.letters import HOUR, NOON, Ledger
 from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.accounts.joining import Joining
-from webapp.accounts.league import SHOWN, League, Standing
+from webapp.accounts.league import IN_HAND_MS, SHOWN, League, Standing
 from webapp.accounts.people import People
 from webapp.accounts.seasons import Season
 from webapp.web.league import EACH, add_league
@@ -49,11 +49,11 @@ class Chat:
         await self.league.count(chat, key)
         return key
 
-    async def season(self, season: Season, chat: int = CHAT) -> list[tuple[int, str, int, int]]:
+    async def season(self, season: Season, chat: int = CHAT) -> list[tuple[int | None, str, int, int]]:
         return [row_of(row) for row in await self.league.season(chat, season)]
 
 
-def row_of(row: Standing) -> tuple[int, str, int, int]:
+def row_of(row: Standing) -> tuple[int | None, str, int, int]:
     return row.place, row.name, row.wins, row.matches
 
 
@@ -93,8 +93,8 @@ async def test_a_match_counts_in_the_season_in_which_it_ended_and_as_many_wins_s
     await chat.plays("Bob", "Ann", at=LAST)
     await chat.plays("Cem", "Ann", at=LAST + 1)
     await chat.plays("Cem", "Ann", chat=OTHER)
-    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 2), (1, "Bob", 1, 2), (3, "Cem", 0, 1)]
-    assert await chat.season(DECEMBER) == [(1, "Cem", 1, 1), (2, "Ann", 0, 1)]
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 2), (1, "Bob", 1, 2), (None, "Cem", 0, 1)]
+    assert await chat.season(DECEMBER) == [(1, "Cem", 1, 1), (None, "Ann", 0, 1)]
     assert await chat.season(Season(2026, 10)) == []
     told = await chat.league.history(CHAT, LAST + HOUR)
     assert list(told.seasons) == [DECEMBER, NOVEMBER]
@@ -109,7 +109,7 @@ async def test_what_is_older_than_the_seasons_that_are_told_counts_for_all_time(
     await chat.plays("Ann", "Bob", at=Season(2020, 1).began(ZONE))
     told = await chat.league.history(CHAT, NOON)
     assert told.seasons == {}
-    assert [row_of(row) for row in told.all_time] == [(1, "Ann", 1, 1), (2, "Bob", 0, 1)]
+    assert [row_of(row) for row in told.all_time] == [(1, "Ann", 1, 1), (None, "Bob", 0, 1)]
 
 
 @EACH_KIND
@@ -119,7 +119,7 @@ async def test_a_match_against_computers_alone_counts_for_nobody(chat: Chat) -> 
     await chat.plays("Ann", "Ann", "Ann", "Ann")
     assert await chat.season(NOVEMBER) == []
     await chat.plays("Ann", "Bob", "Bob")
-    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (2, "Bob", 0, 1)]
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (None, "Bob", 0, 1)]
 
 
 @EACH_KIND
@@ -132,14 +132,14 @@ async def test_a_match_that_another_person_hardly_played_counts_for_nobody(chat:
     await chat.ledger.does(f"UPDATE match_players SET who = 'person', turns = 20, auto_turns = 15 {bob}")
     assert await chat.season(NOVEMBER) == []
     await chat.ledger.does(f"UPDATE match_players SET auto_turns = 14 {bob}")
-    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (2, "Bob", 0, 1)]
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (None, "Bob", 0, 1)]
 
 
 @EACH_KIND
 async def test_what_the_computer_won_for_who_was_away_is_no_win_of_theirs(chat: Chat) -> None:
     await chat.plays("Ann", "Bob", "Cem")
     await chat.ledger.does("UPDATE match_players SET auto_turns = 3 WHERE seat = 0")
-    assert await chat.season(NOVEMBER) == [(1, "Ann", 0, 1), (1, "Bob", 0, 1), (1, "Cem", 0, 1)]
+    assert await chat.season(NOVEMBER) == [(None, "Ann", 0, 1), (None, "Bob", 0, 1), (None, "Cem", 0, 1)]
 
 
 @EACH_KIND
@@ -150,7 +150,7 @@ async def test_two_who_turned_out_to_be_one_are_one(chat: Chat) -> None:
     joining = Joining(chat.ledger.books.database)
     await joining.join(await joining.code(chat.ledger.ids["Ann"], 0), 42, 1)
     await joining.join(await joining.code(chat.ledger.ids["Guest"], 0), 42, 1)
-    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (2, "Bob", 0, 1)]
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (None, "Bob", 0, 1)]
 
 
 @EACH_KIND
@@ -159,7 +159,7 @@ async def test_who_was_erased_is_in_no_standing_and_the_others_stay(chat: Chat) 
     await chat.plays("Ann", "Bob")
     await chat.plays("Bob", "Cem")
     await Joining(chat.ledger.books.database).erase(chat.ledger.ids["Bob"])
-    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (2, "Cem", 0, 1)]
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (None, "Cem", 0, 1)]
     told = await chat.league.history(CHAT, NOON)
     assert "Bob" not in {row.name for row in [*told.all_time, *told.seasons[NOVEMBER]]}
 
@@ -181,15 +181,16 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_league_its_page_and_t
     await chat.plays("Ann", "Bob")
     door = await chat.league.door(CHAT, "tr")
     await chat.league.door(OTHER, "en")
-    assert await chat.league.mark_card(CHAT, NOVEMBER, NOON)
+    assert await chat.league.take_card(CHAT, NOVEMBER, NOON)
+    await chat.league.settle_card(CHAT, NOVEMBER)
     for _ in range(2):
         await chat.league.move(CHAT, OTHER)
-    assert await chat.season(NOVEMBER, OTHER) == [(1, "Ann", 2, 2), (2, "Bob", 0, 2)]
+    assert await chat.season(NOVEMBER, OTHER) == [(1, "Ann", 2, 2), (None, "Bob", 0, 2)]
     assert await chat.season(NOVEMBER) == []
     assert await chat.league.door(OTHER, "de") == door
     assert await chat.league.chat_of(door.token) == OTHER
     assert await chat.league.without_card(NOVEMBER, 9) == []
-    assert not await chat.league.mark_card(OTHER, NOVEMBER, NOON)
+    assert not await chat.league.take_card(OTHER, NOVEMBER, NOON + IN_HAND_MS)
 
 
 @EACH_KIND
@@ -213,11 +214,31 @@ async def test_chats_that_played_and_have_no_card_are_found(chat: Chat) -> None:
     await chat.plays("Ann", "Bob", chat=-1003, at=LAST + 1)
     assert await chat.league.without_card(NOVEMBER, 9) == [OTHER, CHAT]
     assert await chat.league.without_card(NOVEMBER, 1) == [OTHER]
-    assert await chat.league.mark_card(OTHER, NOVEMBER, NOON)
-    assert not await chat.league.mark_card(OTHER, NOVEMBER, NOON), "nobody marks it again"
+    assert await chat.league.take_card(OTHER, NOVEMBER, NOON)
+    assert not await chat.league.take_card(OTHER, NOVEMBER, NOON + IN_HAND_MS - 1), "somebody has it in hand"
+    assert await chat.league.without_card(NOVEMBER, 9) == [OTHER, CHAT], "and may have died with it"
+    assert await chat.league.take_card(OTHER, NOVEMBER, NOON + IN_HAND_MS)
+    await chat.league.put_back_card(OTHER, NOVEMBER)
+    assert await chat.league.take_card(OTHER, NOVEMBER, NOON)
+    await chat.league.settle_card(OTHER, NOVEMBER)
+    assert not await chat.league.take_card(OTHER, NOVEMBER, NOON + IN_HAND_MS)
     assert await chat.league.without_card(NOVEMBER, 9) == [CHAT]
-    await chat.league.unmark_card(OTHER, NOVEMBER)
-    assert await chat.league.without_card(NOVEMBER, 9) == [OTHER, CHAT]
+
+
+async def test_a_league_gets_another_address_and_the_old_one_leads_nowhere(chat: Chat) -> None:
+    before = await chat.league.door(CHAT, "tr")
+    renewed = await chat.league.renew(CHAT, "en")
+    assert (renewed.language, len(renewed.token)) == ("tr", 22)
+    assert await chat.league.door(CHAT, "en") == renewed
+    assert [await chat.league.chat_of(door.token) for door in (before, renewed)] == [None, CHAT]
+    assert await chat.league.renew(OTHER, "pl") == await chat.league.door(OTHER, "de"), "also where nobody had asked"
+
+
+async def test_who_has_won_nothing_has_no_place(chat: Chat) -> None:
+    """Of two who won as often each is first, and nobody is for having lost."""
+    await chat.plays("Ann", "Cem")
+    await chat.plays("Bob", "Cem")
+    assert await chat.season(NOVEMBER) == [(1, "Ann", 1, 1), (1, "Bob", 1, 1), (None, "Cem", 0, 2)]
 
 
 # --- over the wire -----------------------------------------------------------------------------------------------
@@ -255,7 +276,7 @@ async def test_who_has_the_address_sees_the_standings_and_no_more(client: Client
         said = await answer.text()
     rows = [
         {"place": 1, "name": "Ann", "wins": 1, "matches": 1},
-        {"place": 2, "name": "Bob", "wins": 0, "matches": 1},
+        {"place": None, "name": "Bob", "wins": 0, "matches": 1},
     ]
     assert told == {
         "zone": ZONE,

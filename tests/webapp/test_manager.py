@@ -29,11 +29,11 @@ from webapp.tables.codec import unpack_page, unpack_table
 from webapp.tables.due import DueLoop
 from webapp.tables.known import Seen
 from webapp.tables.manager import Judge, Manager, NoSuchTable
+from webapp.tables.post import Letter, Post
 from webapp.tables.racks import Rack
 from webapp.tables.store import Store, bucket
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake, Why
-from webapp.tables.times import FINISHED_LIFE
-from webapp.tables.versions import Claimed, Outcome
+from webapp.tables.versions import Applied, Claimed, Outcome
 
 
 @pytest.fixture
@@ -372,10 +372,15 @@ async def test_a_match_without_an_end_of_its_own_has_no_result_and_its_record_is
     assert record is not None
     *_, (_, last) = positions(record)
     assert last == played.match, "every move is in it, and no more"
-    assert await store.client.ttl(f"{store.prefix}log:{{{bucket(code)}}}:{code}") > FINISHED_LIFE // 1000
-    keys = [key async for key in store.client.scan_iter(f"{store.prefix}out:*")]
-    kinds = {(fields or {})[b"k"] for key in keys for _, fields in await store.client.xrange(key) or ()}
-    assert b"match_ended" not in kinds, "nobody is paid"
+    brought = list[Letter]()
+
+    async def keep(letter: Letter) -> None:
+        brought.append(letter)
+
+    assert await Post(store, "books", keep).clear()
+    (letter,) = brought
+    assert (letter.kind, letter.record) == ("match_unfinished", str(record)), "nobody is paid, and it is kept"
+    assert orjson.loads(letter.body)["seats"] == ["ayse", None, None, None]
 
 
 async def test_versions_are_contiguous_and_each_is_told(manager: Manager, store: Store) -> None:
@@ -384,9 +389,33 @@ async def test_versions_are_contiguous_and_each_is_told(manager: Manager, store:
     assert [published.version for published in await store.log(code, 1)] == list(range(1, end.version + 1))
 
 
-async def test_the_end_of_a_match_is_in_the_outbox_once(manager: Manager, store: Store) -> None:
+async def test_the_end_of_a_match_is_in_the_outbox_once(
+    manager: Manager, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though two nodes do everything, each of them whatever the other does."""
     code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    other, late, commit = Manager(store, pace=0.0), 0, store.commit
+    act, wake = manager.act, manager.wake
+
+    async def counted(*args: Any, **more: Any) -> Outcome:
+        nonlocal late
+        outcome = await commit(*args, **more)
+        late += not isinstance(outcome, Applied)
+        return outcome
+
+    async def both_act(*command: Any) -> int:
+        one, two = await asyncio.gather(act(*command), other.act(*command))
+        assert one == two
+        return one
+
+    async def both_wake(row: Claimed) -> None:
+        await asyncio.gather(wake(row), other.wake(row))
+
+    monkeypatch.setattr(store, "commit", counted)
+    monkeypatch.setattr(manager, "act", both_act)
+    monkeypatch.setattr(manager, "wake", both_wake)
     await play_out(manager, code)
+    assert late > 10, "both tried"
     keys = [key async for key in store.client.scan_iter(f"{store.prefix}out:*")]
     entries = [fields or {} for key in keys for _, fields in await store.client.xrange(key) or ()]
     assert [fields[b"k"] for fields in entries] == [b"started", b"match_ended"]

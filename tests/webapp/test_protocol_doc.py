@@ -18,6 +18,7 @@ from tests.house import on_the_wire
 from webapp.tables.table import State
 from webapp.tables.table import Why as TableWhy
 from webapp.web import protocol as wire
+from webapp.web.answers import CODES
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs" / "protocol.md").read_text()
@@ -54,13 +55,17 @@ def test_every_code_is_told(codes: type[StrEnum]) -> None:
     assert {code.value for code in codes} <= SAID
 
 
-def test_every_code_that_the_socket_says_is_told() -> None:
-    for module in ("socket", "follow"):
-        source = (ROOT / "webapp" / "web" / f"{module}.py").read_text()
-        said = set(re.findall(r'code="(\w+)"|Shut\("(\w+)"\)|"(\w+)", table\)', source))
-        codes = {code for codes in said for code in codes if code}
-        assert codes
-        assert codes <= SAID
+@pytest.mark.parametrize("module", ["channel", "greeting", "answers", "strangers", "opened", "follow"])
+def test_every_code_that_the_socket_says_is_told(module: str) -> None:
+    source = (ROOT / "webapp" / "web" / f"{module}.py").read_text()
+    said = re.findall(r'code="(\w+)"|Shut\("(\w+)"\)|"(\w+)", (?:table|code)\)|return "(\w+)"', source)
+    codes = {code for codes in said for code in codes if code}
+    assert codes
+    assert codes <= SAID
+
+
+def test_every_code_that_is_said_for_what_is_raised_is_told() -> None:
+    assert {*CODES.values()} <= SAID
 
 
 def test_the_presets_are_told_whole() -> None:

@@ -412,6 +412,17 @@ async def test_who_lost_the_line_is_told_the_same_table(node: Node) -> None:
         assert (await ayse.ask("quick_leave"))["code"] == "seated_already"
 
 
+async def test_who_has_cancelled_is_counted_no_more(node: Node) -> None:
+    waiting = node.server.app[HOUSE].quick
+    async with connect(node.socket_url) as ayse, connect(node.socket_url) as bora:
+        await quick(ayse)
+        await quick(bora)
+        while waiting.waiting.get("matsuri") != 2:
+            await asyncio.sleep(0.01)
+        await ayse.do("quick_leave")
+        assert (await ayse.ask("pools"))["waiting"] == [{"pool": "matsuri", "people": 1}]
+
+
 async def test_who_closes_the_page_gives_no_sign_of_life_any_more(node: Node) -> None:
     node.server.handler.handler_cancellation = False  # as a house serves: nobody ends what a socket has begun
     async with connect(node.socket_url) as ayse:
@@ -515,8 +526,11 @@ async def test_a_table_against_computers_keeps_nobody_from_it(node: Node) -> Non
         await quick(ayse)
 
 
-async def test_nobody_looks_for_others_again_and_again(node: Node) -> None:
-    async with connect(node.socket_url) as ayse:
+async def test_nobody_looks_for_others_again_and_again(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.web.house.SEARCH_SECONDS", 3600.0)  # a busy machine allows one in two seconds, too
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ayse:
         for _ in range(30):
             await quick(ayse)
         refused = await ayse.ask("quick", pool="matsuri", wait=5, promise="0" * 64)

@@ -19,7 +19,7 @@ from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
 from webapp.tables.store import Store
 from webapp.web.records import Records
-from webapp.web.reviews import PROGRAM, WAITING, BusyError, FailedError, Reviewer, add_reviews
+from webapp.web.reviews import FORM, PROGRAM, WAITING, BusyError, FailedError, Reviewer, add_reviews
 
 CODE = "FA6X4LBDHUETI"
 RECORD = (Path(__file__).parents[1] / "golden" / "record-1.txt").read_text("utf-8")
@@ -53,9 +53,9 @@ async def test_a_deal_of_a_match_that_is_over_is_reviewed_and_remembered(node: N
             assert (answer.status, answer.content_type) == (200, "application/json")
             told = await answer.json()
         assert (len(told["turns"]), told["winner"]) == (19, 0)
-        noted = await node.manager.store.note(CODE, "review-2-1-2")
+        noted = await node.manager.store.note(CODE, f"review-{FORM}-1-2")
         assert noted is not None
-        await node.manager.store.write_note(CODE, "review-2-1-2", zlib.compress(b'"remembered"'), 60)
+        await node.manager.store.write_note(CODE, f"review-{FORM}-1-2", zlib.compress(b'"remembered"'), 60)
         async with browser.get(f"/t/{CODE.lower()}/review/1/2") as answer:
             assert await answer.json() == "remembered"
         for path in (f"/t/{CODE}/review/1/4", f"/t/{CODE}/review/2/1", f"/t/{CODE}/review/1/0", "/t/short/review/1/1"):
@@ -123,7 +123,7 @@ DAMAGED = {
 @pytest.mark.parametrize("noted", DAMAGED.values(), ids=DAMAGED)
 async def test_a_damaged_note_is_none_and_the_review_is_made_again(store: Store, noted: bytes) -> None:
     reviewer, place = Reviewer(store, ECHOES), (CODE, 1, 3)
-    await store.write_note(CODE, "review-2-1-3", noted, 60)
+    await store.write_note(CODE, f"review-{FORM}-1-3", noted, 60)
     assert await reviewer.remembered(place) is None
     await reviewer.make(place, RECORD)
     assert await reviewer.remembered(place) == b"3"

@@ -90,7 +90,6 @@ class Days:
             monkeypatch.setattr(
                 f"webapp.accounts.{module}.day_of", lambda at, zone: days_on(real(at, zone), self.later)
             )
-        monkeypatch.setattr("webapp.web.me.day_of", lambda at, zone: days_on(real(at, zone), self.later))
 
 
 def assert_sealed(frame: Frame, root: str, seeds: set[str]) -> None:

@@ -6,8 +6,10 @@ import asyncio
 import json
 import re
 import secrets
+from base64 import b32encode
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -90,7 +92,7 @@ async def test_who_is_renamed_while_they_sit_down_bears_the_new_name(
 async def test_so_many_names_are_taken_and_no_more(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.web.socket.NAME_SECONDS", 3600.0)
+    monkeypatch.setattr("webapp.web.house.NAME_SECONDS", 3600.0)
     async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as player:
         for number in range(NEW_NAMES):
             await player.do("name", name=f"Ayşe {number}")
@@ -156,16 +158,29 @@ async def test_a_frame_over_4_kb_closes_the_socket(node: Node) -> None:
         assert player.ws.close_code == 1009
 
 
-async def test_a_flood_closes_the_socket(valkey_url: str, store_prefix: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("flood", ["pings", "guesses"])
+async def test_a_flood_closes_the_socket(valkey_url: str, store_prefix: str, tmp_path: Path, flood: str) -> None:
+    """With the limits of a house that sets none. A table's code has 65 bits: so few guesses find none."""
     async with (
-        open_node(valkey_url, store_prefix, tmp_path, frame_burst=BURST, frames_per_second=1) as node,
+        open_node(valkey_url, store_prefix, tmp_path, frame_burst=BURST) as node,
         connect(node.socket_url) as player,
     ):
-        for _ in range(BURST + 10):
-            await player.send("ping")
-        while (await player.ws.receive(timeout=60)).type is WSMsgType.TEXT:
-            pass
+        for number in range(20 * BURST):
+            with suppress(ConnectionError):  # it is closed before all are sent
+                if flood == "pings":
+                    await player.send("ping")
+                else:
+                    await player.send("open", table=b32encode(sha256(b"%d" % number).digest()).decode()[:13])
+        told = []
+        while (message := await player.ws.receive(timeout=60)).type is WSMsgType.TEXT:
+            told.append(json.loads(message.data))
         assert player.ws.close_code == 1008
+        assert len(told) < 10 * BURST
+        assert {frame["t"] if flood == "pings" else frame["code"] for frame in told} <= {
+            "pong",
+            "no_such_table",
+            "too_many_tables",
+        }
 
 
 # --- tables ----------------------------------------------------------------------------------------------------
@@ -174,7 +189,7 @@ async def test_a_flood_closes_the_socket(valkey_url: str, store_prefix: str, tmp
 async def test_tables_are_made_so_fast_and_no_faster(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.web.socket.TABLE_SECONDS", 3600.0)  # a busy machine makes one in six seconds, too
+    monkeypatch.setattr("webapp.web.house.TABLE_SECONDS", 3600.0)  # a busy machine makes one in six seconds, too
     async with open_node(valkey_url, store_prefix, tmp_path) as node:
         async with connect(node.socket_url) as player:
             answers = [

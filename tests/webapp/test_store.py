@@ -25,6 +25,7 @@ from redis.exceptions import ResponseError
 
 from webapp.tables import whereabouts
 from webapp.tables.scripts import send
+from webapp.tables.server_time import ServerTime
 from webapp.tables.store import Store, StoreMismatchError, bucket
 from webapp.tables.versions import AlreadyApplied, Applied, Change, Conflict, Gone, Kept, Outcome, Published
 from webapp.valkey import Valkey, server_program
@@ -367,6 +368,26 @@ async def test_a_claimed_table_is_due_by_the_clock_of_its_node(store: Store) -> 
         while not (await store.claim(4, 2_000))[0]:
             await asyncio.sleep(0.001)
     assert store.now() >= due_at
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("hours", [-5, 5])
+async def test_a_node_whose_own_clock_is_hours_off_follows_the_servers(
+    valkey_url: str, store_prefix: str, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    off, wall, steady = hours * 3600, time.time, time.monotonic_ns
+    monkeypatch.setattr(ServerTime.__init__, "__defaults__", (lambda: steady() + off * 10**9,))
+    monkeypatch.setattr("time.time", lambda: wall() + off)
+    node = await Store.connect(valkey_url, store_prefix)
+    before = await node.ask_time()
+    assert before <= node.now() < before + 60_000
+    await write(node, 1, due_at=node.now() + 60_000)
+    assert (await node.claim(4, 2_000))[0] == [], "it is not due yet"
+    await write(node, 2, due_at=node.now())
+    async with asyncio.timeout(60):
+        while not (await node.claim(4, 2_000))[0]:
+            await asyncio.sleep(0.001)
+    await node.close()
 
 
 # --- presence and racks ----------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, Protocol
 
 from sqlalchemy import func, insert, select, update
@@ -22,9 +22,9 @@ from engine.trail import trail
 from webapp.accounts.candies import Decision, capped, decide
 from webapp.accounts.daily import note_end
 from webapp.accounts.database import reading, writing
-from webapp.accounts.ended import Ended, EndedSeat, day_of
+from webapp.accounts.ended import ENTRY, Ended, EndedSeat, Unfinished, day_of, is_shared
 from webapp.accounts.evening import LEFT
-from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow
+from webapp.accounts.models import CandyRow, MatchPlayerRow, MatchRow, PersonRow, UnfinishedRow, UnfinishedSeatRow
 from webapp.accounts.people import selves
 from webapp.accounts.ratings import rate
 
@@ -60,16 +60,37 @@ class Books:
 
         Raises `DatabaseAwayError`, and `ValueError` for what is no such letter.
         """
-        ended = Ended.model_validate_json(letter.body)
-        record = letter.record if f"\ncommitment {ended.promised}\n" in (letter.record or "") else None
+        told = ENTRY.validate_json(letter.body)
+        record = letter.record if f"\ncommitment {told.promised}\n" in (letter.record or "") else None
         async with writing(self.database) as connection:
-            await self._write(connection, ended, letter, record)
+            if isinstance(told, Ended):
+                await self._write(connection, told, letter, record)
+            elif record:
+                await self._keep(connection, told, letter.at, record)
+
+    async def _keep(self, connection: AsyncConnection, told: Unfinished, at: int, record: str) -> None:
+        """Keep the record of a match that has come to nothing."""
+        known = await _lock(connection, [person for person in told.seats if person])
+        gone = [seat for seat, person in enumerate(told.seats) if person and person not in known]
+        packed = await asyncio.to_thread(pack_record, without_names(record, gone) if gone else record)
+        row = {"key": told.key, "table_code": told.table, "number": told.match, "ended": at, "record": packed}
+        query = self._insert(UnfinishedRow).values(**row)
+        written = query.on_conflict_do_nothing(index_elements=["key"]).returning(UnfinishedRow.id)
+        if (match_id := await connection.scalar(written)) is None:
+            return
+        seats = [
+            {"match_id": match_id, "seat": seat, "person_id": known[person]}
+            for seat, person in enumerate(told.seats)
+            if person in known
+        ]
+        if seats:
+            await connection.execute(insert(UnfinishedSeatRow), seats)
 
     async def _write(self, connection: AsyncConnection, ended: Ended, letter: Letter, record: str | None) -> None:
         match_id = await self._new_match(connection, ended, letter.at)
         if match_id is None:
             return
-        known = await _lock(connection, ended)
+        known = await _lock(connection, [seat.person for seat in ended.seats if seat.person])
         if record:
             gone = [seat.seat for seat in ended.seats if seat.person and seat.person not in known]
             packed = await asyncio.to_thread(pack_record, without_names(record, gone) if gone else record)
@@ -81,7 +102,8 @@ class Books:
         for decision in decide(ended.sittings(known)):
             if decision.person in known.values():
                 await self._pay(connection, match_id, decision, day_of(letter.at, self.zone))
-        await rate(connection, match_id, ended, known)
+        if not is_shared(ended.key):  # who plays the same tiles later may have been told of them
+            await rate(connection, match_id, ended, known)
 
     async def _new_match(self, connection: AsyncConnection, ended: Ended, at: int) -> int | None:
         """Write the match and return its number in the books; None when it is there already."""
@@ -123,10 +145,12 @@ class Books:
 
     async def record(self, table: str, number: int) -> str | None:
         """Return the record of a match, as text; None where there is none. Raises `DatabaseAwayError`."""
-        query = select(MatchRow.record).where(MatchRow.table_code == table, MatchRow.number == number)
         async with reading(self.database) as connection:
-            packed = await connection.scalar(query.order_by(MatchRow.id.desc()).limit(1))
-        return None if packed is None else unpack_record(packed)
+            for rows in (MatchRow, UnfinishedRow):
+                query = select(rows.record).where(rows.table_code == table, rows.number == number)
+                if (packed := await connection.scalar(query.order_by(rows.id.desc()).limit(1))) is not None:
+                    return unpack_record(packed)
+        return None
 
 
 async def _note_try(connection: AsyncConnection, ended: Ended, at: int, record: str | None) -> None:
@@ -138,13 +162,13 @@ async def _note_try(connection: AsyncConnection, ended: Ended, at: int, record: 
     await note_end(connection, ended.table, ended=at, points=points, turns=mine.turns, trail=marks)
 
 
-async def _lock(connection: AsyncConnection, ended: Ended) -> dict[str, str]:
-    """Lock the rows of the persons of the match, in one order everywhere; return who each of them is today.
+async def _lock(connection: AsyncConnection, sat: Collection[str]) -> dict[str, str]:
+    """Lock the rows of the persons who *sat* at a match, in one order everywhere; return who each of them is today.
 
     A guest may have turned out to be somebody else; who was erased is not in it. A guest's own row is locked too:
     nobody turns out to be somebody else while they are paid.
     """
-    persons = sorted({seat.person for seat in ended.seats if seat.person})
+    persons = sorted({*sat})
     query = select(PersonRow.id, PersonRow.joined_id).where(PersonRow.id.in_(persons)).order_by(PersonRow.id)
     known = {row.id: row.joined_id or row.id for row in await connection.execute(query.with_for_update())}
     own = select(PersonRow.id).where(PersonRow.id.in_(sorted(set(known.values())))).order_by(PersonRow.id)

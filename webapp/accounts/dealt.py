@@ -22,6 +22,7 @@ from engine.dealt import Counts, counted_in
 from engine.record import RecordError
 from webapp.accounts.books import unpack_record
 from webapp.accounts.database import reading, writing
+from webapp.accounts.ended import is_shared
 from webapp.accounts.models import DealtRow, MatchRow
 
 log = logging.getLogger(__name__)
@@ -63,12 +64,12 @@ class Counting:
         A match may come into the books after one whose number is higher: then all are counted anew.
         """
         before = await self.read()
-        query = select(MatchRow.id, MatchRow.record, MatchRow.day).where(MatchRow.id > before.upto)
+        query = select(MatchRow.id, MatchRow.record, MatchRow.key).where(MatchRow.id > before.upto)
         async with reading(self.database) as connection:
             found = (await connection.execute(query.order_by(MatchRow.id).limit(AT_ONCE))).all()
         if not found:
             return await self._begin_anew(before)
-        own = [row.record for row in found if row.day is None]  # a day's deal is dealt to many, and is secret meanwhile
+        own = [row.record for row in found if not is_shared(row.key)]  # others were dealt the same, or are yet
         total, unreadable = await asyncio.to_thread(_counted, before.counts, own)
         values = {
             "upto": found[-1].id,

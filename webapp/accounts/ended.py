@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 from zoneinfo import ZoneInfo
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from engine.computers import Level
 from engine.record import parse_rules
@@ -15,6 +15,8 @@ from engine.scoring import Result, places
 from webapp.accounts.candies import Sitting
 from webapp.accounts.rating import Sat, ranks
 
+PROMISED: Final = 64
+"""Letters of a commitment."""
 FOUR: Final = Field(min_length=4, max_length=4)
 
 
@@ -105,6 +107,39 @@ class Ended(BaseModel):
             left=seat.left,
             own=seat.own,
         )
+
+
+class Unfinished(BaseModel):
+    """What the entry says of a match that has come to nothing."""
+
+    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+
+    type: Literal["match_unfinished"]
+    table: Annotated[str, Field(max_length=32)]
+    match: int
+    key: Annotated[str, Field(max_length=80)]
+    seats: Annotated[tuple[str | None, ...], FOUR]
+    """Which person sat where."""
+
+    @property
+    def promised(self) -> str:
+        """The commitment to the match's seeds."""
+        return self.key.partition("/")[0]
+
+
+ENTRY: Final[TypeAdapter[Unfinished | Ended]] = TypeAdapter(
+    Annotated[Unfinished | Ended, Field(union_mode="left_to_right")]
+)
+"""What stands in the outbox of a match."""
+
+
+def is_shared(key: str) -> bool:
+    """Whether the match of *key* had tiles that were dealt at other tables too.
+
+    >>> is_shared("ab" * 32), is_shared("ab" * 32 + "/FA6X4LBDHUETI"), is_shared("FA6X4LBDHUETI/1")
+    (False, True, False)
+    """
+    return key.find("/") == PROMISED
 
 
 def day_of(at: int, zone: str) -> str:

@@ -26,6 +26,8 @@ from webapp.accounts.models import (
     MatchRow,
     PersonRow,
     SessionRow,
+    UnfinishedRow,
+    UnfinishedSeatRow,
 )
 from webapp.accounts.people import SESSION_SECONDS, TELEGRAM, PersonId, Session, UnknownPersonError, selves, session_of
 from webapp.accounts.ratings import make_one
@@ -168,6 +170,8 @@ class Joining:
         """
         theirs = MatchPlayerRow.person_id.in_(selves(person))
         seats = select(MatchPlayerRow.match_id, MatchPlayerRow.seat).where(theirs)
+        nothing = UnfinishedSeatRow.person_id.in_(selves(person))
+        unfinished = select(UnfinishedSeatRow.match_id, UnfinishedSeatRow.seat).where(nothing)
         async with writing(self._database) as connection:
             # Written first: a match that is being written into the books would bring their name back.
             nameless = update(PersonRow).where(PersonRow.id.in_(selves(person))).values(name="").returning(PersonRow.id)
@@ -176,7 +180,9 @@ class Joining:
             if person not in all_of_them or joined is not None:
                 raise UnknownPersonError(person)
             for match_id, seat in list(await connection.execute(seats)):
-                await _take_name_out(connection, match_id, seat)
+                await _take_name_out(connection, MatchRow, match_id, seat)
+            for match_id, seat in list(await connection.execute(unfinished)):
+                await _take_name_out(connection, UnfinishedRow, match_id, seat)
             named = theirs & (MatchPlayerRow.who == "person")
             await connection.execute(update(MatchPlayerRow).where(named).values(name=""))
             await leave_marks(connection, person)
@@ -237,8 +243,10 @@ async def _hand_over(connection: AsyncConnection, holder: PersonId, heir: Person
     await connection.execute(insert(HandoverRow).values(**row))
 
 
-async def _take_name_out(connection: AsyncConnection, match_id: int, seat: int) -> None:
-    packed = await connection.scalar(select(MatchRow.record).where(MatchRow.id == match_id))
+async def _take_name_out(
+    connection: AsyncConnection, rows: type[MatchRow | UnfinishedRow], match_id: int, seat: int
+) -> None:
+    packed = await connection.scalar(select(rows.record).where(rows.id == match_id))
     if packed is not None:
         record = await asyncio.to_thread(lambda: pack_record(without_names(unpack_record(packed), [seat])))
-        await connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(record=record))
+        await connection.execute(update(rows).where(rows.id == match_id).values(record=record))

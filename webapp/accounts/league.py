@@ -31,6 +31,8 @@ LISTED: Final = 50
 SEASONS: Final = 36
 """So many of the last seasons are told one by one; what is older counts for all time."""
 OLDER: Final = -1
+IN_HAND_MS: Final = 180_000
+"""Who has not said by then what became of a card has died with it, and somebody else sends it."""
 PERSONS: Final = 2
 """A match counts with so many who took part: a league is no list of who beats computers alone."""
 _OWN_TURNS: Final = MatchPlayerRow.turns - MatchPlayerRow.auto_turns
@@ -43,8 +45,8 @@ _TOOK_PART: Final = or_(_PLAYED, _OWN_TURNS >= SHARE)
 class Standing:
     """Somebody in a league."""
 
-    place: int
-    """From 1; as many wins share it."""
+    place: int | None
+    """From 1; as many wins share it. None: they have won nothing yet."""
     name: str
     wins: int
     matches: int
@@ -152,6 +154,14 @@ class League:
             row = (await connection.execute(known)).one()
         return Door(row.token, row.language)
 
+    async def renew(self, chat: int, language: str | None) -> Door:
+        """Give a chat's league another address: who was passed the old one looks no more."""
+        door = await self.door(chat, language)
+        token = secrets.token_urlsafe(16)
+        async with writing(self._database) as connection:
+            await connection.execute(update(LeagueRow).where(LeagueRow.chat_id == chat).values(token=token))
+        return Door(token, door.language)
+
     async def chat_of(self, token: str) -> int | None:
         """Return whose league is found by *token*, or None."""
         async with reading(self._database) as connection:
@@ -160,7 +170,7 @@ class League:
 
     async def without_card(self, season: Season, limit: int) -> list[int]:
         """Return chats that played in a season and have not had its card."""
-        had = select(SeasonCardRow.chat_id).where(SeasonCardRow.season == str(season))
+        had = select(SeasonCardRow.chat_id).where(SeasonCardRow.season == str(season), SeasonCardRow.settled)
         query = (
             select(ChatMatchRow.chat_id)
             .distinct()
@@ -173,18 +183,27 @@ class League:
         async with reading(self._database) as connection:
             return list(await connection.scalars(query))
 
-    async def mark_card(self, chat: int, season: Season, now: int) -> bool:
-        """Note that a chat has its card of a season; return whether nobody had noted that."""
-        made = self._insert(SeasonCardRow).values(chat_id=chat, season=str(season), at=now)
+    async def take_card(self, chat: int, season: Season, now: int) -> bool:
+        """Take a chat's card of a season in hand; return False where it is settled, or in other hands."""
+        made = self._insert(SeasonCardRow).values(chat_id=chat, season=str(season), at=now, settled=False)
+        dead = and_(~SeasonCardRow.settled, SeasonCardRow.at <= now - IN_HAND_MS)
+        taken = made.on_conflict_do_update(index_elements=["chat_id", "season"], set_={"at": now}, where=dead)
         async with writing(self._database) as connection:
-            written = made.on_conflict_do_nothing().returning(SeasonCardRow.chat_id)
-            return await connection.scalar(written) is not None
+            return await connection.scalar(taken.returning(SeasonCardRow.chat_id)) is not None
 
-    async def unmark_card(self, chat: int, season: Season) -> None:
-        """It has not been sent after all."""
-        mine = (SeasonCardRow.chat_id == chat, SeasonCardRow.season == str(season))
+    async def settle_card(self, chat: int, season: Season) -> None:
+        """It has been sent, or is of no use there."""
         async with writing(self._database) as connection:
-            await connection.execute(delete(SeasonCardRow).where(*mine))
+            await connection.execute(update(SeasonCardRow).where(*_card(chat, season)).values(settled=True))
+
+    async def put_back_card(self, chat: int, season: Season) -> None:
+        """It has not been sent after all."""
+        async with writing(self._database) as connection:
+            await connection.execute(delete(SeasonCardRow).where(*_card(chat, season)))
+
+
+def _card(chat: int, season: Season) -> tuple[ColumnElement[bool], ...]:
+    return SeasonCardRow.chat_id == chat, SeasonCardRow.season == str(season)
 
 
 def _played(chat: int, part: ColumnElement[int], *when: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
@@ -226,7 +245,8 @@ def _ranked(rows: Iterable[tuple[str, int, int]]) -> list[Standing]:
     """Return the standings, whoever has more wins first, then who needed fewer matches for them."""
     found = sorted(rows, key=lambda row: (-row[1], row[2], row[0]))
     first: dict[int, int] = {}
-    return [Standing(first.setdefault(row[1], place), *row) for place, row in enumerate(found, 1)]
+    places = (first.setdefault(wins, place) if wins else None for place, (_, wins, _) in enumerate(found, 1))
+    return [Standing(place, *row) for place, row in zip(places, found, strict=True)]
 
 
 def week_began(now: int, zone: str) -> int:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from engine.scoring import Result
 from webapp.accounts.database import reading
-from webapp.accounts.ended import day_of
+from webapp.accounts.ended import day_of, is_shared
 from webapp.accounts.evening import LEFT, TAKEN
 from webapp.accounts.figures import WEEKS, Figures, Played, figures
 from webapp.accounts.models import CandyReturnRow, CandyRow, MatchPlayerRow, MatchRow, PersonRow
@@ -76,8 +76,18 @@ class MatchThen:
     seat: int
     """Theirs."""
     candies: int
-    day: str | None
-    """The day whose deal it was; None: one of its own."""
+    key: str
+    """Its key in the books."""
+    sister: bool
+    """It was played at a sister table too."""
+    seats: tuple[SeatThen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndedThen:
+    """A match that has a record."""
+
+    key: str
     seats: tuple[SeatThen, ...]
 
 
@@ -122,7 +132,7 @@ class Memory:
         own = select(MatchPlayerRow.match_id, func.min(MatchPlayerRow.seat).label("seat")).where(_sat(person))
         mine = own.group_by(MatchPlayerRow.match_id).subquery()
         told = (MatchRow.id, MatchRow.ended, MatchRow.table_code, MatchRow.number, MatchRow.rules, MatchRow.deals)
-        query = select(*told, MatchRow.day, mine.c.seat).join(mine, mine.c.match_id == MatchRow.id)
+        query = select(*told, MatchRow.key, MatchRow.day, mine.c.seat).join(mine, mine.c.match_id == MatchRow.id)
         async with reading(self._database) as connection:
             found = list(await connection.execute(_page(query, MatchRow.id, before, limit)))
             ids = [row.id for row in found]
@@ -140,22 +150,35 @@ class Memory:
             )
         return [_match(row, seats, sum(candy.amount for candy in paid if candy.match_id == row.id)) for row in found]
 
-    async def ended(self, table: str, number: int, now: int) -> tuple[SeatThen, ...] | None:
-        """Return who played a match that has ended, and how; None where there is none that may be looked back at.
+    async def ended(self, table: str, number: int) -> EndedThen | None:
+        """Return who played a match that has ended, and how; None where there is none that can be looked back at.
 
-        The deal of a day may not be before that day is over.
+        Whether it may be told yet, its key says to who asks.
         """
-        told = or_(MatchRow.day.is_(None), MatchRow.day < day_of(now, self.zone))
         query = (
-            select(MatchPlayerRow)
+            select(MatchPlayerRow, MatchRow.key)
             .join(MatchRow, MatchRow.id == MatchPlayerRow.match_id)
-            .where(MatchRow.table_code == table, MatchRow.number == number, MatchRow.record.is_not(None), told)
+            .where(MatchRow.table_code == table, MatchRow.number == number, MatchRow.record.is_not(None))
             .order_by(MatchRow.id.desc(), MatchPlayerRow.seat)
             .limit(4)
         )
         async with reading(self._database) as connection:
-            seats = tuple(_seat(row) for row in await connection.execute(query))
-        return seats or None
+            rows = list(await connection.execute(query))
+        return EndedThen(rows[0].key, tuple(map(_seat, rows))) if rows else None
+
+    async def sister(self, table: str, number: int) -> tuple[str, int] | None:
+        """Return at which other table a match was played too, to its end, and as which match; None: at none."""
+        own = select(MatchRow.key).where(MatchRow.table_code == table, MatchRow.number == number)
+        async with reading(self._database) as connection:
+            key = await connection.scalar(own.order_by(MatchRow.id.desc()).limit(1))
+            if key is None or not is_shared(key):
+                return None
+            same = MatchRow.key.startswith(key.partition("/")[0] + "/", autoescape=True)
+            query = select(MatchRow.table_code, MatchRow.number).where(
+                same, MatchRow.key != key, MatchRow.day.is_(None)
+            )
+            row = (await connection.execute(query.limit(1))).one_or_none()
+        return row and (row.table_code, row.number)
 
     async def tables(self, person: PersonId) -> int:
         """Return at how many tables a person has played a match."""
@@ -224,7 +247,8 @@ def _played(row: Any, zone: str) -> Played:
 def _match(row: Any, seats: list[Any], candies: int) -> MatchThen:
     sat = tuple(_seat(seat) for seat in seats if seat.match_id == row.id)
     return MatchThen(
-        row.id, row.ended, row.table_code, row.number, row.rules, row.deals, row.seat, candies, row.day, sat
+        row.id, row.ended, row.table_code, row.number, row.rules, row.deals, row.seat, candies,
+        row.key, row.day is None and is_shared(row.key), sat,
     )  # fmt: skip
 
 

@@ -124,7 +124,7 @@ class MatchRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(String(80), unique=True)
-    """What tells it from every other match: the commitment to its seeds, in the deal of a day with the table's code."""
+    """What tells it from every other match: the commitment to its seeds; the table's code too, where others have it."""
     table_code: Mapped[str] = mapped_column(String(32))
     number: Mapped[int]
     """At its table, from 1."""
@@ -167,6 +167,32 @@ class MatchPlayerRow(Base):
     pairs: Mapped[int]
     okeys: Mapped[int]
     shown: Mapped[int]
+
+
+class UnfinishedRow(Base):
+    """A match that has come to nothing: called off, or left by all. It counts for nobody; its record is kept."""
+
+    __tablename__ = "unfinished"
+    __table_args__ = (Index("ix_unfinished_table_code_number", "table_code", "number"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(80), unique=True)
+    """As that of a match which has ended."""
+    table_code: Mapped[str] = mapped_column(String(32))
+    number: Mapped[int]
+    ended: Mapped[int] = mapped_column(BigInteger)
+    """Server ms."""
+    record: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class UnfinishedSeatRow(Base):
+    """Whose name stands in the record of an unfinished match."""
+
+    __tablename__ = "unfinished_seats"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("unfinished.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"), index=True)
 
 
 class CandyRow(Base):
@@ -262,7 +288,9 @@ class SeasonCardRow(Base):
     chat_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     season: Mapped[str] = mapped_column(String(7), primary_key=True)
     at: Mapped[int] = mapped_column(BigInteger)
-    """Server ms."""
+    """Server ms at which somebody took it in hand last."""
+    settled: Mapped[bool] = mapped_column(default=False, server_default=true())
+    """It was sent, or is of no use there; else who has it in hand may have died."""
 
 
 class ChatReachRow(Base):

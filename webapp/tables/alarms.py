@@ -22,6 +22,8 @@ def awake(before: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
     table = watching.without(before, present)
     if _stood_still(table, at):
         return _forgiven(table, at), ()
+    if table.sister and table.shares_tiles and table.sister.until <= at.now:
+        return _closed(table)
     gone = table.gone()
     if gone and min(gone.values()) < table.wake.at:
         return _gone_too_long(table, min(gone, key=lambda seat: gone[seat]), present, at)
@@ -36,8 +38,14 @@ def awake(before: Table, present: AbstractSet[PersonId], at: Moment) -> Step:
             return deals.next_deal(table, at)
         case Alarm.AGAIN:
             return matches.asked_long_enough(table, at)
+        case Alarm.EXPIRE if table.sister and table.awaits_sister_match:
+            return table.lives(table.sister.until - at.now, at), ()
         case Alarm.EXPIRE:
-            return replace(table, state=State.CLOSED, clock=None), (happen.Closed(),)
+            return _closed(table)
+
+
+def _closed(table: Table) -> Step:
+    return replace(table, state=State.CLOSED, clock=None), (happen.Closed(),)
 
 
 def _stood_still(table: Table, at: Moment) -> bool:

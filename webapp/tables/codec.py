@@ -22,7 +22,7 @@ from webapp.tables.table import Table
 
 Rows = tuple[tuple[Tile, ...], ...]
 
-SCHEMA: Final = 7
+SCHEMA: Final = 8
 """The number of the stored form; `migrations/tables` brings older ones up."""
 
 

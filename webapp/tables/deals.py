@@ -101,6 +101,11 @@ def next_deal(before: Table, at: Moment) -> Step:
 
 
 def softness(table: Table) -> float:
-    """How much softer computers play a deal that begins: as for the least new of all persons who are present."""
+    """How much softer computers play a deal that begins: as for the least new of all persons who are present.
+
+    Where others play the same tiles, as for nobody who is new.
+    """
+    if table.shares_tiles:
+        return 0.0
     present = [player for player in table.seats if player and player.person and not player.away]
     return min((player.softness for player in present), default=0.0)

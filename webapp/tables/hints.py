@@ -39,7 +39,7 @@ async def advised(manager: Manager, code: TableCode, person: PersonId, seat: Sea
     table = (await manager.look(code)).table
     deal = _deal_of(person, seat, table, lift)
     others = [player for at, player in enumerate(table.seats) if at != seat]
-    if table.day or any(
+    if table.has_same_tiles_elsewhere or any(
         player is None or not player.computer or player.left not in (None, person) for player in others
     ):
         raise TableRefusal(Why.NO_HINTS)

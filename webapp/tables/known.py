@@ -85,8 +85,8 @@ class Known:
     # --- deals that everybody has seen -----------------------------------------------------------------------------
 
     def _note_shown(self, table: Table) -> None:
-        """Remember the last deal whose tiles and seed everybody has seen; of a day's deal nobody has."""
-        if table.match is None or table.day or table.state not in (State.BETWEEN, State.OVER):
+        """Remember the last deal whose tiles and seed everybody has seen; of one that is sealed nobody has."""
+        if table.match is None or table.sealed or table.state not in (State.BETWEEN, State.OVER):
             return
         shown = (table.matches, table.match.deal_number)
         self._shown[table.code] = max(shown, self._shown.pop(table.code, shown))

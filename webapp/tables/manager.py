@@ -37,7 +37,7 @@ from webapp.tables.seating import DEVICE_SEATS
 from webapp.tables.store import Store
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableCode, TableRefusal, Wake
 from webapp.tables.talk import Said, Word, say, tell
-from webapp.tables.times import FINISHED_LIFE, LOBBY_LIFE
+from webapp.tables.times import LOBBY_LIFE
 from webapp.tables.versions import (
     AlreadyApplied,
     Applied,
@@ -445,7 +445,7 @@ def _tell_story(table: Table, happened: Iterable[Happened], version: Version) ->
 
 
 def _ttl(table: Table, now: int) -> int:
-    # A day's deal is not begun again where one was closed.
-    if table.state is State.CLOSED and not table.day:  # the record of a match without an end of its own is in no books
-        return SPARE_LIFE + (FINISHED_LIFE // 1000 if table.match and not table.match.over else 0)
+    # A day's deal is not begun again where one was closed, and what is sealed is so for longer.
+    if table.state is State.CLOSED and not (table.day or table.sister):
+        return SPARE_LIFE
     return max(0, table.wake.at - now) // 1000 + SPARE_LIFE + 7 * 24 * 3600

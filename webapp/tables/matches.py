@@ -9,7 +9,7 @@ from engine import match
 from engine.computers import Level
 from engine.record import Sitter
 from engine.rules import SEATS, Rules
-from webapp.tables import deals, opening, seats, turns, watching
+from webapp.tables import deals, opening, seats, sisters, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
@@ -24,6 +24,7 @@ def rule(before: Table, person: PersonId, rules: Rules, level: Level | None = No
     at any time.
     """
     before.only_owner(person)
+    _only_alone(before)
     if level is None and before.state is not State.CLOSED and watching.is_choice(before.rules, rules):
         return watching.chosen(before, rules)
     if before.state not in (State.LOBBY, State.OVER):
@@ -34,6 +35,12 @@ def rule(before: Table, person: PersonId, rules: Rules, level: Level | None = No
     unready = tuple(player and replace(player, ready=player.computer) for player in table.seats)
     table = replace(watching.ruled(table, rules), seats=unready)
     return replace(table, tally=(0, 0, 0, 0), wins=(0, 0, 0, 0)), (happen.Ruled(rules),)
+
+
+def _only_alone(table: Table) -> None:
+    """Refuse to change what must be the same at a sister table. Raises `TableRefusal`."""
+    if table.shares_tiles:
+        raise TableRefusal(Why.SISTER)
 
 
 def _judging(table: Table, level: Level | None) -> Table:
@@ -74,7 +81,8 @@ def start(before: Table, person: PersonId, at: Moment, level: Level | None = Non
     """The owner starts now; empty seats go to computers, of the *level* chosen here or before."""
     before.only_owner(person)
     before.only_in(State.LOBBY, Why.NOT_IN_LOBBY)
-    table, sat = seats.filled(replace(_judging(before, level), fill=True))
+    chosen = None if before.shares_tiles else level
+    table, sat = seats.filled(replace(_judging(before, chosen), fill=True))
     table, started = _start(table, at)
     return table, (*sat, *started)
 
@@ -102,10 +110,14 @@ def _all_open(table: Table) -> bool:
 
 
 def begin(before: Table, at: Moment) -> Step:
-    """Begin the match with the words that are open; what is promised and not open counts as empty."""
+    """Begin the match with the words that are open; what is promised and not open counts as empty.
+
+    One with a sister table's tiles begins as the first one of a table does, without words.
+    """
+    shared = before.awaits_sister_match
     spoken = opening.spoken(before)
     words = tuple(each.words or b"" for each in spoken)
-    starter = match.next_starter(before.match) if before.match else None
+    starter = match.next_starter(before.match) if before.match and not shared else None
     begun = match.new_match(before.rules, before.root, words, starter)
     devices = Counter(filter(None, before.persons()))
     table = replace(
@@ -118,6 +130,7 @@ def begin(before: Table, at: Moment) -> Step:
         softness=deals.softness(before),
         seats=tuple(player and player.starting(shared=devices[player.person or ""] > 1) for player in before.seats),
     )
+    table = sisters.began(table)
     sitters = tuple(Sitter("computer" if p.computer else "person", p.name) for p in table.seats if p)
     started = happen.Started(table.matches, table.root, table.rules, sitters, words)
     return turns.await_turn(table, at), (started, happen.Dealt(1, begun.deal.starter))

@@ -5,15 +5,34 @@ No label holds a table's code, a person or a tile: who reads the meters learns n
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, Metric
+from prometheus_client.registry import Collector
 
 QUICK: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 """Seconds: a commit is a millisecond, a hard choice of a computer some tens."""
 LATE: Final = (0.01, 0.05, 0.25, 0.5, 1.0, 2.0, 5.0, 30.0)
 
 WAITS: Final = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 60.0, 120.0, 300.0)
+
+
+class Tally(Collector):
+    """A counter of what one thread counts six times a move: `Counter`, which has a lock, took 4 of 100 of its time."""
+
+    def __init__(self, name: str, what: str) -> None:
+        self._name, self._what = name, what
+        self.count = 0
+
+    def inc(self) -> None:
+        """Count one more."""
+        self.count += 1
+
+    def collect(self) -> Iterable[Metric]:
+        """Return what is told of it."""
+        return [CounterMetricFamily(self._name, self._what, self.count)]
 
 
 class Meters:
@@ -24,8 +43,8 @@ class Meters:
         ProcessCollector(registry=self.registry)
 
         self.sockets = self._gauge("okey_sockets_open", "Open sockets.")
-        self.frames_in = self._counter("okey_frames_in", "Frames that clients sent.")
-        self.frames_out = self._counter("okey_frames_out", "Frames that clients were sent.")
+        self.frames_in = self._tally("okey_frames_in", "Frames that clients sent.")
+        self.frames_out = self._tally("okey_frames_out", "Frames that clients were sent.")
         self.slow_sockets = self._counter("okey_slow_sockets_closed", "Sockets closed as their client read slowly.")
         self.limited = self._counter("okey_limited", "What was refused because somebody asked for too much.", "limit")
         self.dropped = self._counter("okey_tables_broken", "Tables that could not be shown; each is in the log.")
@@ -56,6 +75,11 @@ class Meters:
     def text(self) -> bytes:
         """Return all of them in Prometheus's text format."""
         return generate_latest(self.registry)
+
+    def _tally(self, name: str, what: str) -> Tally:
+        tally = Tally(name, what)
+        self.registry.register(tally)
+        return tally
 
     def _gauge(self, name: str, what: str, *labels: str) -> Gauge:
         return Gauge(name, what, labels, registry=self.registry)

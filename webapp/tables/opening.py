@@ -22,7 +22,12 @@ def promise(before: Table, person: PersonId, promise: bytes) -> Step:
 
 
 def promised(before: Table, person: PersonId, promise: bytes | None, words: bytes | None = None) -> Table:
-    """Return the table with the one promise of *person*, and its *words*, however many seats their device has."""
+    """Return the table with the one promise of *person*, and its *words*, however many seats their device has.
+
+    To tiles that a sister table has too nobody adds any: it is the same table.
+    """
+    if before.awaits_sister_match:
+        return before
     table, own = before, before.own_seat(person)
     for seat in before.held(person):
         said = (promise, words) if seat == own else (None, None)

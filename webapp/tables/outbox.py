@@ -19,6 +19,7 @@ from engine.rules import Seat
 from engine.scoring import places, results
 from engine.shuffle import commitment
 from webapp.tables import happened as happen
+from webapp.tables import sisters
 from webapp.tables.happened import Happened
 from webapp.tables.players import Player
 from webapp.tables.table import Alarm, State, Table
@@ -28,7 +29,9 @@ class Kind(StrEnum):
     """What a letter tells; stable, for it is kept."""
 
     MATCH_ENDED = "match_ended"
-    """The only one with a body of its own: what the books write down."""
+    """With a body of its own: what the books write down."""
+    MATCH_UNFINISHED = "match_unfinished"
+    """A match was called off, or all have left it and its table is closed. With a body: whose record is to be kept."""
     CLOSED = "closed"
     STARTED = "started"
     DEAL_ENDED = "deal_ended"
@@ -42,6 +45,8 @@ class Kind(StrEnum):
     """The first after a match wants another one."""
     TURN = "turn"
     """Somebody else waits for a person who may not be looking."""
+    SISTER = "sister"
+    """The table has a sister, or that has played; or this one has closed unplayed, which the body tells the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +72,15 @@ TOLD: tuple[tuple[type[Happened], Kind], ...] = (
 
 def entry_for(before: Table | None, table: Table, happened: Sequence[Happened]) -> Entry | None:
     """Return the letter of a commit after which *before* is *table*; None for what no chat shows."""
-    if (body := match_ended(table, happened)) is not None:
+    over = sisters.told(before, table)
+    if (body := match_ended(table, happened, over)) is not None:
         return Entry(Kind.MATCH_ENDED, body)
-    kind = _kind(before, table, happened)
-    return Entry(kind, orjson.dumps({"type": kind.value, "table": table.code})) if kind else None
+    if before is not None and (body := match_unfinished(before, table, happened, over)) is not None:
+        return Entry(Kind.MATCH_UNFINISHED, body)
+    changed = over or (before and before.sister != table.sister and table.matches == before.matches)
+    kind = Kind.SISTER if changed else _kind(before, table, happened)
+    told = {"sister": over} if over else {}
+    return Entry(kind, orjson.dumps({"type": kind.value, "table": table.code, **told})) if kind else None
 
 
 def _kind(before: Table | None, table: Table, happened: Sequence[Happened]) -> Kind | None:
@@ -115,8 +125,11 @@ def _turn(table: Table) -> tuple[int, int, int, bool] | None:
     return table.matches, table.match.deal_number, table.match.deal.turn_number, player.away
 
 
-def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
-    """Return the body for a match that has just ended; None when none has."""
+def match_ended(table: Table, happened: Sequence[Happened], sister: dict[str, Any] | None = None) -> bytes | None:
+    """Return the body for a match that has just ended; None when none has.
+
+    *sister*: what the table is to be told at which the same tiles are played.
+    """
     ended = next((event for event in happened if isinstance(event, happen.Ended)), None)
     if ended is None or table.match is None:
         return None
@@ -127,6 +140,7 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
         "match": ended.match,
         "key": key_of(table, match),
         "day": table.day,
+        "sister": sister,
         "rules": rules_text(match.rules),
         "deals": match.deal_number,
         "points": ended.points,
@@ -137,13 +151,35 @@ def match_ended(table: Table, happened: Sequence[Happened]) -> bytes | None:
     return orjson.dumps(entry)
 
 
+def match_unfinished(
+    before: Table, table: Table, happened: Sequence[Happened], sister: dict[str, Any] | None = None
+) -> bytes | None:
+    """Return the body for a match of *before* that has come to nothing; None where none has.
+
+    *sister*: as in `match_ended`.
+    """
+    broken = any(isinstance(event, happen.Voided | happen.Closed) for event in happened)
+    if not broken or before.match is None or before.match.over:
+        return None
+    seats = [(player.person or player.left) if player else None for player in before.seats]
+    entry = {
+        "type": Kind.MATCH_UNFINISHED.value,
+        "table": table.code,
+        "match": before.matches,
+        "key": key_of(before, before.match),
+        "seats": seats,
+        "sister": sister,
+    }
+    return orjson.dumps(entry)
+
+
 def key_of(table: Table, match: Match) -> str:
     """Return what tells a match from every other one: a code may be a table's again after years.
 
-    It is the commitment to its seeds. The deal of a day has one for many tables, so there the code follows.
+    It is the commitment to its seeds. Where several tables have the same tiles, the code follows.
     """
     promised = commitment(match.root).hex()
-    return f"{promised}/{table.code}" if table.day else promised
+    return f"{promised}/{table.code}" if table.has_same_tiles_elsewhere else promised
 
 
 def _seat(seat: Seat, player: Player) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.computers import Level, Manner, Style
+from engine.rules import SEATS, Seat
 
 PersonId = str
 
@@ -102,6 +103,17 @@ def computer(players: Iterable[Player | None], level: Level) -> Player:
     taken = {player.name for player in players if player}
     name, style = next((name, style) for name, style in COMPUTERS.items() if name not in taken)
     return Player(None, name, ready=True, level=level, style=style)
+
+
+def computer_of(seat: Seat, players: Iterable[Player | None], level: Level) -> Player:
+    """Return the computer of a *seat*: at every table it plays alike, whoever sits beside it.
+
+    Its name is one that none of *players* has.
+    """
+    taken = {player.name for player in players if player}
+    own, *spare = [*COMPUTERS][seat], *[*COMPUTERS][len(SEATS) :]
+    name = next(name for name in (own, *spare) if name not in taken)
+    return Player(None, name, ready=True, level=level, style=COMPUTERS[own])
 
 
 def become(player: Player, guest: PersonId, person: PersonId) -> Player:

@@ -23,7 +23,7 @@ from webapp.tables.history import feats_in, record_of
 from webapp.tables.lease import UNAVAILABLE, Lease, LeaseLostError, Number
 from webapp.tables.scripts import send_all
 from webapp.tables.store import BUCKETS, Store, bucket
-from webapp.tables.versions import MATCH_ENDED, TableCode
+from webapp.tables.versions import MATCH_ENDED, RECORDED, TableCode
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ class Post:
         group: str,
         deliver: Deliver,
         *,
-        kinds: Collection[str] = (MATCH_ENDED,),
+        kinds: Collection[str] = RECORDED,
         keeper: str | None = None,
         lease_ms: int = 10_000,
         round_seconds: float = ROUND_SECONDS,
@@ -227,7 +227,8 @@ class Post:
             await self._done(replace(passed[0], match=0), *(letter.entry for letter in passed))
 
     async def _done(self, letter: Letter, *entries: str) -> None:
-        match, kept_ms = (letter.match, KEPT_MS) if self.keeper == self.group else (0, None)
+        ended = letter.match if letter.kind in RECORDED else 0
+        match, kept_ms = (ended, KEPT_MS) if self.keeper == self.group else (0, None)
         await self.store.done(letter.table, self.group, *entries, match=match, kept_ms=kept_ms)
 
     async def _letters(self) -> list[Letter]:
@@ -258,7 +259,7 @@ class Post:
 
     async def _whole(self, letter: Letter) -> Letter:
         """Return *letter* with the record of its match, where that is kept."""
-        if self.keeper != self.group:
+        if self.keeper != self.group or letter.kind not in RECORDED:
             return letter
         pages = await self.store.log(letter.table, letter.match)
         record = record_of(letter.table, pages)

@@ -79,6 +79,8 @@ class Quick:
         self.queue = Queue(manager.store)
         self.waiting: dict[str, int] = {}
         """How many wait in each pool, as this node saw it last."""
+        self._ended = 0
+        """Searches that were ended at this node."""
         self._searches: dict[PersonId, list[Search]] = {}
         self._hurry = asyncio.Event()
         self._reached = True
@@ -96,6 +98,15 @@ class Quick:
             self._searches[person].remove(search)
             if not self._searches[person]:
                 del self._searches[person]
+
+    def left(self, person: PersonId) -> None:
+        """*person* has ended their search: whoever counts those who wait now counts them no more."""
+        searches = self._searches.get(person, ())
+        if searches and searches[0].news.place.standing is not Standing.LEFT:
+            pool = searches[0].seeker.pool
+            self.waiting[pool] = max(0, self.waiting.get(pool, 0) - 1)
+            self._ended += 1
+        self._tell(person, Place(Standing.LEFT))
 
     def seekers(self) -> int:
         """Return for how many persons this node gives signs of life."""
@@ -134,8 +145,10 @@ class Quick:
 
     async def look(self) -> None:
         """Look once: make what is to be made, and tell who waits here."""
+        ended = self._ended
         looked = await self.queue.look(list(self._searches))
-        self.waiting = looked.waiting
+        if ended == self._ended:  # else they may be counted yet
+            self.waiting = looked.waiting
         self.manager.store.meters.quick_waiting.set(sum(looked.waiting.values()))
         for person, place in looked.places.items():
             if place.standing is Standing.NONE:  # an outage has taken them, or this node slept

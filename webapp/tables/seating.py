@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.rules import Seat
-from webapp.tables import attendance, matches, opening, players, seats, turns, watching
+from webapp.tables import attendance, matches, opening, players, seats, sisters, turns, watching
 from webapp.tables import happened as happen
 from webapp.tables.players import PersonId, Player
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Why
@@ -44,8 +44,11 @@ def sit(
     if moves:
         moved, happened = _moved(table, person, instead_of, place, at)
         return (moved if promise is None else opening.promised(moved, person, promise)), happened
-    player = Player(person, name, own=not table.held(person), softness=softness, promise=promise)
+    said = None if table.awaits_sister_match else promise
+    player = Player(person, name, own=not table.held(person), softness=softness, promise=said)
     seated = watching.gone(table, person).with_seat(place, player)
+    if seated.owner == sisters.NOBODY:
+        seated = replace(seated, owner=person)
     return seated.lives(LOBBY_LIFE, at), (happen.Sat(place, name),)
 
 
@@ -82,6 +85,8 @@ def leave(before: Table, person: PersonId, at: Moment, seat: Seat | None = None)
     table, events = seats.vacated(before, mine if seat is None else [seat])
     table = opening.carried(before, table, person)
     if not any(table.persons()):
+        if table.awaits_sister_match and before.state is State.LOBBY:  # others may come yet
+            return replace(table, owner=sisters.NOBODY), events
         return replace(table, state=State.CLOSED, clock=None), (*events, happen.Closed())
     if before.state in (State.LOBBY, State.OVER) and table.held(person):
         table = seats.with_own(table, person, table.own_seat(person))
@@ -141,11 +146,12 @@ def become(before: Table, guest: PersonId, person: PersonId) -> Step:
     sitting = tuple(player and players.become(player, guest, person) for player in before.seats)
     owner = person if before.owner == guest else before.owner
     removed = tuple(person if one == guest else one for one in before.removed)
-    if (sitting, owner, removed) == (before.seats, before.owner, before.removed):
+    sister = sisters.with_heir(before.sister, guest, person)
+    if (sitting, owner, removed, sister) == (before.seats, before.owner, before.removed, before.sister):
         return before, ()
     named = tuple(happen.Named(seat, player.name) for seat in sorted(mine) if (player := sitting[seat]))
     table = watching.gone(watching.gone(before, guest), person)  # who still looks on comes anew
-    table = replace(table, seats=sitting, owner=owner, removed=removed)
+    table = replace(table, seats=sitting, owner=owner, removed=removed, sister=sister)
     return (_as_one_device(table, person) if len(table.held(person)) > len(mine) else table), named
 
 

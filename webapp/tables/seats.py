@@ -9,7 +9,7 @@ from engine.rules import SEATS, Seat
 from webapp.tables import happened as happen
 from webapp.tables import players
 from webapp.tables.happened import Happened
-from webapp.tables.players import PersonId
+from webapp.tables.players import PersonId, Player
 from webapp.tables.table import State, Step, Table, TableRefusal, Why
 
 
@@ -29,7 +29,7 @@ def vacate(table: Table, seat: Seat) -> Step:
     left = happen.Left(seat, player.name)
     if table.state not in (State.OPENING, State.PLAYING, State.BETWEEN):
         return new_in_tally(table.with_seat(seat, None), seat), (left,)
-    computer = players.computer(table.seats, table.level)
+    computer = _computer(table, seat)
     computer = replace(computer, turns=player.turns, auto_turns=player.auto_turns, left=player.person, own=player.own)
     return new_in_tally(table.with_seat(seat, computer), seat), (left, happen.Sat(seat, computer.name))
 
@@ -74,8 +74,15 @@ def filled(before: Table) -> Step:
 
 def with_computer(table: Table, seat: Seat) -> Step:
     """A computer sits down at *seat*."""
-    computer = players.computer(table.seats, table.level)
+    computer = _computer(table, seat)
     return table.with_seat(seat, computer), (happen.Sat(seat, computer.name),)
+
+
+def _computer(table: Table, seat: Seat) -> Player:
+    """Return the computer that sits down at *seat*; where others play the same tiles, the same one as there."""
+    if table.shares_tiles:
+        return players.computer_of(seat, table.seats, table.level)
+    return players.computer(table.seats, table.level)
 
 
 def with_own(before: Table, person: PersonId, own: Seat) -> Table:

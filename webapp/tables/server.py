@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from redis.asyncio import BlockingConnectionPool, ConnectionPool, Redis
@@ -26,15 +26,16 @@ class Server(Redis):
         super().__init__(connection_pool=pool)
         self.auto_close_connection_pool = True
         self._line = Line(pool)
+        self._forms: dict[Any, Callable[[Any], Any]] = dict(self.response_callbacks)
+        """Of replies, by the names of commands: the library's own look-up takes names however they are written."""
 
     async def ask(self, commands: Sequence[Command]) -> list[Any]:
         """Return the replies to *commands*, refusals too, in the form that the client library gives them."""
         replies = await self._line.ask(commands)
-        return [self._formed(command[0], reply) for command, reply in zip(commands, replies, strict=True)]
-
-    def _formed(self, name: str | bytes | int, reply: Any) -> Any:
-        form = None if isinstance(name, int) else self.response_callbacks.get(name)
-        return reply if form is None or isinstance(reply, Exception) else form(reply)
+        for place, (command, reply) in enumerate(zip(commands, replies, strict=True)):
+            if (form := self._forms.get(command[0])) is not None and not isinstance(reply, Exception):
+                replies[place] = form(reply)
+        return replies
 
     async def aclose(self, close_connection_pool: bool | None = None) -> None:
         """Close every connection."""

@@ -22,7 +22,7 @@ from webapp.tables.scripts import Arg, Script, send, send_all
 from webapp.tables.server import ears, reach
 from webapp.tables.server_time import ServerTime
 from webapp.tables.versions import (
-    MATCH_ENDED,
+    RECORDED,
     AlreadyApplied,
     Applied,
     Change,
@@ -178,7 +178,7 @@ class Store:
             + [self._due(number), self.outbox(number), self._key("held", number, code)],
             [
                 *(code, expect, *_written(change), person, command, self.channel(number)),
-                *(CATCH_UP, REMEMBERED, kind, int(kind == MATCH_ENDED), seen),
+                *(CATCH_UP, REMEMBERED, kind, int(kind in RECORDED), seen),
             ],
         )
         self.time.heard(reply[2], sent)

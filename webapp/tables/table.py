@@ -64,6 +64,8 @@ class Why(StrEnum):
     """Hints are for who plays a match with computers alone, from its beginning on, and not in the deal of the day."""
     OF_THE_DAY = "of_the_day"
     """At the deal of the day one plays, once; nothing else is done there."""
+    SISTER = "sister"
+    """The same tiles are played at a sister table: the rules stay as they are, and nobody is at both."""
     NOT_ALONE = "not_alone"
     """Only who sits with computers alone may hurry them."""
     CLOSED = "table_closed"
@@ -130,6 +132,23 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
+class Sister:
+    """The table at which one match of this one is played again, with the same tiles by others."""
+
+    code: TableCode
+    match: int
+    """Which match of this table it is,"""
+    other_match: int
+    """and which of the other."""
+    until: int
+    """Server ms at which both tables close, if it is not played by then."""
+    players: tuple[PersonId, ...] = ()
+    """Who sat here when it began."""
+    other_over: bool = False
+    """At the other table it is over, or will never be played: nothing is kept from its players any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Spoken:
     """What somebody added to the chance of a match."""
 
@@ -183,6 +202,39 @@ class Table:
     """Who looks on now, the first who came first."""
     day: str | None = None
     """The day whose deal is played here, as `2026-11-30`: others play the same tiles, so nothing of it is laid open."""
+    sister: Sister | None = None
+    """The table whose tiles one match here has, or had."""
+
+    # --- tiles that others play too ----------------------------------------------------------------------------
+
+    @property
+    def sealed(self) -> bool:
+        """Whether others play the tiles of this match and may not know them yet: nothing is told but what players see.
+
+        The one question that is asked wherever something of a table is told.
+        """
+        shared = self.sister is not None and self._at_sister_match and not self.sister.other_over
+        return self.day is not None or shared
+
+    @property
+    def awaits_sister_match(self) -> bool:
+        """Whether the next match here is the one with a sister table's tiles."""
+        return self.sister is not None and self.matches + 1 == self.sister.match
+
+    @property
+    def shares_tiles(self) -> bool:
+        """Whether a match with a sister table's tiles is awaited here, or played."""
+        playing = self.state in (State.PLAYING, State.BETWEEN)
+        return self.awaits_sister_match or (self._at_sister_match and playing)
+
+    @property
+    def has_same_tiles_elsewhere(self) -> bool:
+        """Whether the match that is played or over here is played at other tables too."""
+        return self.day is not None or self._at_sister_match
+
+    @property
+    def _at_sister_match(self) -> bool:
+        return self.sister is not None and self.matches == self.sister.match
 
     # --- who sits, and what their eyes may see -----------------------------------------------------------------
 
@@ -287,7 +339,8 @@ class Table:
     @property
     def due(self) -> int:
         """Server ms at which the table next does something by itself."""
-        return min([self.wake.at, *self.gone().values()])
+        ends = [self.sister.until] if self.sister and self.shares_tiles else []
+        return min([self.wake.at, *self.gone().values(), *ends])
 
     def gone(self) -> dict[Seat, int]:
         """When the computer will play the seat of who is away: only by the clock, and while somebody is there."""

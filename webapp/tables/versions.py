@@ -10,6 +10,9 @@ PersonId = str
 CommandId = str
 
 MATCH_ENDED: Final = "match_ended"
+MATCH_UNFINISHED: Final = "match_unfinished"
+RECORDED: Final = frozenset({MATCH_ENDED, MATCH_UNFINISHED})
+"""What is told of a match whose log is wanted, until its record is kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ WATCHERS: Final = 20
 
 def refusal(table: Table, person: PersonId) -> Why | None:
     """Return why *person* may not watch; None when they may."""
-    if table.rules.watching is None or table.day or table.state is State.CLOSED:
+    if table.rules.watching is None or table.sealed or table.shares_tiles or table.state is State.CLOSED:
         return Why.NOT_WATCHED
     if person in table.removed:
         return Why.REMOVED

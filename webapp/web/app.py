@@ -27,6 +27,7 @@ from webapp.settings import Settings
 from webapp.tables import whereabouts
 from webapp.tables.fanout import Fanout
 from webapp.tables.manager import Manager, unseen_root
+from webapp.tables.seals import Seals
 from webapp.tables.signpost import Signpost
 from webapp.tables.store import Store
 from webapp.tables.wishes import Wishes
@@ -34,6 +35,7 @@ from webapp.web.court import add_court
 from webapp.web.daily import DailyDesk
 from webapp.web.entry import Door
 from webapp.web.fair import add_statistics
+from webapp.web.house import House
 from webapp.web.housework import Housework, started
 from webapp.web.league import add_league
 from webapp.web.limits import Addresses, Bucket, OpenOf
@@ -45,7 +47,8 @@ from webapp.web.presence import Presence
 from webapp.web.proxy import as_the_proxy_says
 from webapp.web.records import Records, add_records, cards
 from webapp.web.reviews import add_reviews
-from webapp.web.socket import House, serve_socket
+from webapp.web.sisters import add_sisters
+from webapp.web.socket import serve_socket
 from webapp.web.visitors import Visitors
 
 HOUSE: Final = web.AppKey("house", House)
@@ -81,7 +84,8 @@ def make_app(
     visitors = Visitors(people, store, pictures.forget)
     memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
     ratings = Ratings(people.database)
-    me = Me(people, memory, joining, manager, housework.usher, pictures, shelf, reach, ratings)
+    seals = Seals(housework.sisters, daily)
+    me = Me(people, memory, joining, manager, housework.usher, pictures, shelf, reach, ratings, seals)
     addresses = Addresses(settings.sockets_per_address, settings.guests_per_hour)
     frames = partial(Bucket, settings.frame_burst, settings.frames_per_second)
     house = House(
@@ -92,6 +96,7 @@ def make_app(
         me,
         housework.quick,
         DailyDesk(daily, manager),
+        housework.sisters,
         visitors,
         addresses,
         OpenOf(settings.sockets_per_person),
@@ -125,14 +130,15 @@ def make_app(
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", ops.healthz)
-    records = Records(manager, books, daily)
+    records = Records(manager, books, seals)
     add_records(app, records)
     add_reviews(app, records, store)
     hand_card = add_court(app)
+    add_sisters(app, housework.sisters, memory)
     add_league(app, League(books.database, books.zone), store.now)
     add_statistics(app, Counting(books.database))
     add_pictures(app, album)
-    add_pages(app, static, cards(memory, store.now), hand_card)
+    add_pages(app, static, cards(memory, seals), hand_card)
     app.cleanup_ctx.append(work)
     app.on_shutdown.append(_drain)
     return app

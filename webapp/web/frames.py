@@ -84,6 +84,7 @@ def seen_by_all(table: Table, pictures: Mapping[PersonId, str], last: Common | N
         wait=table.wake.at if waits else None,
         watchers=[watcher.name for watcher in table.watchers],
         day=table.day,
+        sister=_sister_view(table),
     )
     return Common(table, deal, whole)
 
@@ -217,6 +218,14 @@ def _match_view(table: Table) -> wire.MatchView:
     )
 
 
+def _sister_view(table: Table) -> wire.SisterView | None:
+    """The table with the same tiles, while the match is shown, or comes next, that has them."""
+    sister, shown = table.sister, _dealt(table) and table.has_same_tiles_elsewhere
+    if sister is None or not (shown or table.awaits_sister_match):
+        return None
+    return wire.SisterView(table=sister.code, sealed=not (sister.other_over and _over(table)))
+
+
 def _words_view(table: Table) -> list[wire.WordsView]:
     """Who adds to the chance, and with what: the words are shown once all are open."""
     opening = table.state is State.OPENING
@@ -277,17 +286,28 @@ def _held(common: Common, seat: Seat) -> tuple[Tile, ...] | None:
 
 
 def _outcome_view(table: Table, deal: DealView, seed: bytes) -> wire.OutcomeView:
-    """How a deal ended. Of a day's deal others play the same tiles: there only what the person themselves holds."""
-    open_racks = [seat for seat in SEATS if not table.day or not table.player(seat).computer]
+    """How a deal ended. Where others play the same tiles only what who played it must see: no rack but the winner's.
+
+    At the deal of the day that is the person's own, and not the computers'.
+    """
     won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
+    open_racks = _open_racks(table, won)
     finish = _finish_view(won) if won else None
     if finish and finish["seat"] not in open_racks:
         finish = {**finish, "thrown": None, "okey": False, "slots": [None] * SLOTS}
     return wire.OutcomeView(
         finish=finish,
         laid=[_laid_view(seat, deal.hands[seat], deal.okey) for seat in open_racks],
-        seed=None if table.day else seed.hex(),
+        seed=None if table.sealed else seed.hex(),
     )
+
+
+def _open_racks(table: Table, won: game.Finished | None) -> list[Seat]:
+    if table.day:
+        return [seat for seat in SEATS if not table.player(seat).computer]
+    if table.sealed:
+        return [won.seat] if won else []
+    return [*SEATS]
 
 
 def _finish_view(won: game.Finished) -> wire.FinishView:

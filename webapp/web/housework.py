@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping
+from functools import partial
 from typing import Any
 
 from webapp.accounts.books import GROUP, Books
@@ -14,8 +15,11 @@ from webapp.accounts.joining import Joining
 from webapp.tables.due import DueLoop
 from webapp.tables.handing import Usher
 from webapp.tables.manager import Manager
-from webapp.tables.post import Post
+from webapp.tables.outbox import Kind
+from webapp.tables.pairing import Sisters
+from webapp.tables.post import Letter, Post
 from webapp.tables.quick import Quick
+from webapp.tables.versions import RECORDED
 from webapp.web.fair import Counter
 from webapp.web.upkeep import Upkeep
 
@@ -35,6 +39,13 @@ def _note_end(task: asyncio.Task[None]) -> None:
         log.critical("a task of the node has died", extra={"job": task.get_name()}, exc_info=error)
 
 
+async def _take(books: Books, sisters: Sisters, letter: Letter) -> None:
+    """Write down a match that is over, and then tell the sister table, if it has one."""
+    if letter.kind in RECORDED:
+        await books.take(letter)
+    await sisters.hear(letter)
+
+
 class Housework:
     """One node's share of it. Each node has one, with a page or without; they part the work by leases."""
 
@@ -42,7 +53,9 @@ class Housework:
         """Matches that end are written into *books*."""
         self.due = DueLoop(manager.store, manager.wake, outdated=lambda: manager.outdated)
         manager.hint = self.due.hint
-        self.post = Post(manager.store, GROUP, books.take)
+        self.sisters = Sisters(manager)
+        kinds = (*RECORDED, Kind.SISTER.value)
+        self.post = Post(manager.store, GROUP, partial(_take, books, self.sisters), kinds=kinds)
         self.quick = Quick(manager)
         self.usher = Usher(manager, joining)
         self.upkeep = Upkeep(manager.store, joining, daily)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
-from webapp.accounts.ended import day_of
+from webapp.accounts.ended import is_shared
 from webapp.accounts.joining import Device, Handover, Joining, device_of
 from webapp.accounts.memory import PAGE, Candy, MatchThen, Memory
 from webapp.accounts.people import People, Person, Session
@@ -16,6 +16,7 @@ from webapp.tables import whereabouts
 from webapp.tables.handing import Usher
 from webapp.tables.lease import UNAVAILABLE
 from webapp.tables.manager import Broken, Manager, NoSuchTable
+from webapp.tables.seals import Seals
 from webapp.tables.table import State, Table, TableRefusal, Why
 from webapp.web import protocol as wire
 from webapp.web.pictures import Pictures
@@ -41,6 +42,7 @@ class Me:
     shelf: Shelf
     reach: Reach
     ratings: Ratings
+    seals: Seals
 
     async def tell(self, frame: wire.MeFrame, person: Person, session: Session) -> wire.MeView:
         """Return the part that *frame* asks for, to a person on the device of *session*."""
@@ -52,8 +54,8 @@ class Me:
                 return wire.MeView(id=frame.id, candies=[_candy(row) for row in candies], more=_more(candies))
             case "matches":
                 matches = await self.memory.matches(person.id, frame.before)
-                today = day_of(self.manager.store.now(), self.memory.zone)
-                return wire.MeView(id=frame.id, matches=[_match(row, today) for row in matches], more=_more(matches))
+                told = [await self._match(row) for row in matches]
+                return wire.MeView(id=frame.id, matches=told, more=_more(matches))
             case "tables":
                 return wire.MeView(id=frame.id, tables=await self._tables(person))
             case "join":
@@ -117,6 +119,11 @@ class Me:
         seats = [wire.SeatRating(number=one.number, doubt=one.doubt) if one else None for one in found]
         return wire.RatingsView(id=frame.id, seats=seats)
 
+    async def _match(self, row: MatchThen) -> wire.MatchLine:
+        sealed = is_shared(row.key) and await self.seals.hide(row.key, row.table, row.number)
+        told = {name: value for name, value in asdict(row).items() if name not in {"id", "key"}}
+        return wire.MatchLine.model_validate({**told, "sealed": sealed})
+
     async def _tables(self, person: Person) -> list[wire.TableLine]:
         """Return the tables at which a person sits, the one they came to last first; the deal of the day has a way of
         its own.
@@ -143,11 +150,6 @@ def _more(rows: list[Candy] | list[MatchThen]) -> int | None:
 
 def _candy(row: Candy) -> wire.CandyLine:
     return wire.CandyLine.model_validate({name: value for name, value in asdict(row).items() if name != "id"})
-
-
-def _match(row: MatchThen, today: str) -> wire.MatchLine:
-    told = {name: value for name, value in asdict(row).items() if name not in {"id", "day"}}
-    return wire.MatchLine.model_validate({**told, "sealed": row.day is not None and row.day >= today})
 
 
 def _shelf(bought: list[Bought]) -> list[wire.ShelfLine]:

@@ -1,4 +1,4 @@
-"""The page and its files: `/`, `/t/CODE` and its replays, `/court`, `/league/TOKEN`, `/day`, and their headers."""
+"""The page and its files: `/`, `/t/CODE` with replays and comparisons, `/court`, `/league/TOKEN`, `/day`; headers."""
 
 from __future__ import annotations
 
@@ -82,6 +82,7 @@ def add_pages(
     app.router.add_get("/day", page)
     app.router.add_get("/t/{code}", page)
     app.router.add_get(r"/t/{code}/replay/{number:\d{1,6}}", page)
+    app.router.add_get(r"/t/{code}/sister/{compared:\d{1,6}}", page)
     app.router.add_get("/replay", page)
     app.router.add_get("/league/{token:[A-Za-z0-9_-]{22}}", page)
     app.router.add_get("/court", page)

@@ -375,6 +375,12 @@ class RulesFrame(TableFrame):
     """Null: as it is."""
 
 
+class SisterFrame(TableFrame):
+    """The owner has the next match played at a sister table too, with the same tiles."""
+
+    t: Literal["sister"]
+
+
 class StartFrame(TableFrame):
     """The owner starts now; empty seats go to computers."""
 
@@ -519,6 +525,7 @@ ClientFrame = Annotated[
     | BackFrame
     | ReadyFrame
     | RulesFrame
+    | SisterFrame
     | StartFrame
     | AgainFrame
     | LiftFrame
@@ -614,9 +621,9 @@ class OutcomeView(TypedDict):
 
     finish: FinishView | None
     laid: list[LaidView]
-    """In the deal of the day only one's own."""
+    """In the deal of the day only one's own; where a sister table has the tiles yet, only the winner's."""
     seed: str | None
-    """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md. Null: the day is not over."""
+    """The deal's seed in hex, shown now that the deal is over; see docs/fairness.md. Null: others play it yet."""
 
 
 class DealView(TypedDict):
@@ -664,6 +671,14 @@ class MatchView(TypedDict):
     """How the match ended for each seat; null while it is played."""
 
 
+class SisterView(TypedDict):
+    """The sister table, at which others play the match with the same tiles."""
+
+    table: TableCode
+    sealed: bool
+    """It is not over at both tables: nothing of the tiles is told."""
+
+
 class TableView(TypedDict):
     """All that one person may know of a table."""
 
@@ -688,6 +703,8 @@ class TableView(TypedDict):
     """The names of those who look on."""
     day: str | None
     """The day whose deal is played here, as `2026-11-30`; null at every other table."""
+    sister: SisterView | None
+    """Null where nobody else has the tiles of the match."""
 
 
 # --- what is remembered of a person ----------------------------------------------------------------------------
@@ -799,7 +816,9 @@ class MatchLine(Frame):
     """Yours."""
     candies: int
     sealed: bool
-    """It was the deal of a day that is not over: there is no record of it yet."""
+    """Others play the same tiles yet, those of a day or at a sister table: there is no record of it."""
+    sister: bool
+    """It was played at a sister table too: `/t/CODE/sister/N` leads there."""
     seats: list[SeatLine]
 
 

@@ -6,17 +6,16 @@ Who has the table's code may have it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from aiohttp import web
 
 from webapp.accounts.books import Books
-from webapp.accounts.daily import Daily
 from webapp.accounts.database import DatabaseAwayError
 from webapp.accounts.memory import Memory, SeatThen
 from webapp.tables.manager import Manager
+from webapp.tables.seals import Seals
 from webapp.tables.table import TableCode
 from webapp.web.pages import CardOf
 
@@ -29,25 +28,25 @@ NOTE: Final = "A match of Okey to look back at: every move, all four racks, and 
 class Records:
     """The record of every match that has ended: from its table's log, later from the books.
 
-    Of a day's deal there is none before the day is over: others play the same tiles.
+    Of one that is sealed there is none yet: others play the same tiles.
     """
 
     manager: Manager
     books: Books
-    daily: Daily
+    seals: Seals
 
     async def asked(self, request: web.Request) -> tuple[TableCode, int, str]:
         """Return the match that a request names, and its record. Raises the answer where there is none."""
         place = PLACE.fullmatch(f"{request.match_info['code']}/{request.match_info['number']}")
         found = await self._find(place[1].upper(), int(place[2])) if place else None
-        if place is None or found is None or await self._is_sealed(found):
+        if place is None or found is None or await self._is_sealed(found, place[1].upper(), int(place[2])):
             raise web.HTTPNotFound(text="There is no such match, or it is still played.\n")
         return place[1].upper(), int(place[2]), found
 
-    async def _is_sealed(self, record: str) -> bool:
+    async def _is_sealed(self, record: str, code: TableCode, number: int) -> bool:
         promised = PROMISED.search(record)
         try:
-            return promised is None or await self.daily.is_sealed(promised[1], self.manager.store.now())
+            return promised is None or await self.seals.hide(promised[1], code, number)
         except DatabaseAwayError:
             raise web.HTTPServiceUnavailable(text="The books are closed; come back soon.\n") from None
 
@@ -71,15 +70,17 @@ def add_records(app: web.Application, records: Records) -> None:
     app.router.add_get("/t/{code}/record/{number}", record)
 
 
-def cards(memory: Memory, now: Callable[[], int]) -> CardOf:
+def cards(memory: Memory, seals: Seals) -> CardOf:
     """Return what tells of a match in the books, for the link to its replay."""
 
     async def card_of(code: str, number: int) -> tuple[str, str] | None:
         try:
-            seats = await memory.ended(code, number, now())
+            ended = await memory.ended(code, number)
+            if ended is None or await seals.hide(ended.key, code, number):
+                return None
         except DatabaseAwayError:
             return None
-        return (standing(seats), NOTE) if seats else None
+        return standing(ended.seats), NOTE
 
     return card_of
 

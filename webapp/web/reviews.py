@@ -31,7 +31,7 @@ from webapp.web.records import Records
 
 log = logging.getLogger(__name__)
 
-FORM: Final = 2
+FORM: Final = 3
 """Of what is remembered; a review of another form is made anew."""
 KEPT_SECONDS: Final = 7 * 24 * 3600
 FAILED_SECONDS: Final = 3600

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { farthest, lineOf, type Review, type Turn } from "../src/replay/reviewing";
+import { farthest, fortuneOf, lineOf, playOf, type Choice, type Review, type Turn } from "../src/replay/reviewing";
 
 const turn = (seat: number, after: number): Turn => ({
   seat, number: 1, step: 1, auto: false, before: after, after, came: null, taken: false, finished: false, threw: null, better: null, why: [], kind: null, points: null, could: null, gave: null, cost: 0,
@@ -17,4 +17,17 @@ test("a seat's line begins as it was dealt and has a point at each of its turns"
 test("the graph is as high as the farthest hand of the deal", () => {
   expect(farthest(REVIEW)).toBe(7);
   expect(farthest({ ...REVIEW, turns: [], luck: [luck(0), luck(0), luck(0), luck(0)] })).toBe(1);
+});
+
+test("play is how many throws a strong player would have thrown too, and what the others gave up", () => {
+  const tile: Choice = { tile: "R1", away: 1, known: [1, 9], lying: [1, 9], chance: 0.5 };
+  const threw = (seat: number, cost: number): Turn => ({ ...turn(seat, 1), threw: tile, better: cost ? tile : null, cost });
+  const turns = [threw(0, 0), threw(1, 0.4), threw(0, 0.1), threw(0, 0.05), { ...turn(0, 0), finished: true, better: tile }];
+  expect(playOf({ ...REVIEW, turns }, 0)).toEqual({ throws: 3, strong: 1, gaveUp: expect.closeTo(0.15) as number });
+});
+
+test("luck is told as more or less than usual from a tile on: as dealt and by the draws together", () => {
+  expect(fortuneOf({ ...luck(3), helped: 2, expected: 2 })).toBe("kind");
+  expect(fortuneOf({ ...luck(3), helped: 1, expected: 1.5 })).toBe("even");
+  expect(fortuneOf({ ...luck(5), helped: 1, expected: 1.5 })).toBe("unkind");
 });

@@ -50,6 +50,7 @@ const view = (turn = 2): TableView => ({
   wait: null,
   watchers: [],
   day: null,
+  sister: null,
 });
 
 const snap = (v: number): SnapFrame => {

@@ -23,8 +23,11 @@ const unanswered = signal<string | null>(null);
 
 export const leads = computed(() => led.value !== null && led.value === route.value && view.value?.state === "playing");
 
-/** Whether all others here are computers, and nobody is ranked. */
-export const mayAsk = (table: TableView): boolean => table.day === null && !isShared(table) && table.seats.some(({ you }) => you) && table.seats.every(({ you, who }) => you || who === "computer");
+/** Whether all others here are computers. */
+export const isAlone = (table: TableView): boolean => !isShared(table) && table.seats.some(({ you }) => you) && table.seats.every(({ you, who }) => you || who === "computer");
+
+/** ... and nobody is ranked. */
+export const mayAsk = (table: TableView): boolean => table.day === null && isAlone(table);
 
 async function load(): Promise<void> {
   Coach.value ??= (await import("./coach")).Coach;

@@ -42,12 +42,10 @@ export function Deals() {
         <b>{!shown.enough ? say().few : shown.more_than_chance ? say().bad : say().good}</b>
         {shown.enough && <p>{say().outside(number(shown.outside), number(shown.rows.length), number(shown.expected_outside))}</p>}
         {shown.enough && <p>{say().least(shown.least < 0.01 ? `< ${number(0.01, 2)}` : number(shown.least, 2))}</p>}
-        <p>{say().how}</p>
+        <p>{shown.enough ? say().how : say().fewNote}</p>
         {shown.unreadable > 0 && <p>{say().unreadable(number(shown.unreadable))}</p>}
       </section>
-      {KINDS.map((kind) => (
-        <Group key={kind} kind={kind} rows={shown.rows.filter((row) => row.kind === kind)} />
-      ))}
+      {shown.enough && KINDS.map((kind) => <Group key={kind} kind={kind} rows={shown.rows.filter((row) => row.kind === kind)} />)}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 /** A chat's league, as the server has it. */
 export interface Standing {
-  /** From 1; as many wins share it. */
-  readonly place: number;
+  /** From 1; as many wins share it. Null: they have won nothing yet. */
+  readonly place: number | null;
   readonly name: string;
   readonly wins: number;
   readonly matches: number;
@@ -48,5 +48,5 @@ export function seasonName(season: string, lang: string): string {
 export const lastDay = (ends: number, zone: string, lang: string): string =>
   new Date(ends - 1).toLocaleDateString(lang, { day: "numeric", month: "long", timeZone: zone });
 
-/** Who has won a season: all who share the first place, if they have won a match. */
-export const winnersOf = ({ standings }: SeasonTold): readonly Standing[] => standings.filter(({ place, wins }) => place === 1 && wins > 0);
+/** Who has won a season: all who share the first place. */
+export const winnersOf = ({ standings }: SeasonTold): readonly Standing[] => standings.filter(({ place }) => place === 1);

@@ -100,8 +100,8 @@ function Standings({ rows }: { rows: readonly Standing[] }) {
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          <tr key={at} data-first={row.place === 1 && row.wins > 0}>
-            <td>{row.place}</td>
+          <tr key={at} data-first={row.place === 1}>
+            <td>{row.place ?? "–"}</td>
             <th scope="row">{row.name}</th>
             <td>{row.wins}</td>
             <td>{row.matches}</td>

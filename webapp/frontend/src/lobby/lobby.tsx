@@ -9,6 +9,7 @@ import { Icon } from "../parts/tile";
 import { askSeat } from "../phone/phonedoor";
 import { choose } from "../rules/rules";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
+import { Sister } from "../sister/sisterdoor";
 import { Avatar, nameAt } from "../table/seat";
 import { Watch } from "../watch/watchdoor";
 import type { RatingsView, Rules as TableRules, SeatView, TableView } from "../wire/protocol";
@@ -25,6 +26,7 @@ export function Lobby({ code }: { code: string }) {
   const { lobby } = words.value;
   const seated = table.seats.filter(({ who }) => who !== "empty").length;
   const mine = mySeat(table);
+  const rules = isOwner(table) && !table.sister;
   const keep = (rules: TableRules) => {
     choose(rules);
     void ask({ t: "rules", table: code, rules });
@@ -69,11 +71,12 @@ export function Lobby({ code }: { code: string }) {
         )}
         <LinkRow code={code} />
       </section>
+      <Sister part="Called" />
       {mine !== null && <AskNotices />}
       <section class="card settings">
-        <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} brief={isOwner(table)} />
-        {isOwner(table) && <Length rules={table.rules} onChoose={keep} />}
-        {isOwner(table) && <LevelPicker chosen={table.level} choose={judge} />}
+        <RulesRow rules={table.rules} act={tableRules} mayChange={rules} brief={rules} />
+        {rules && <Length rules={table.rules} onChoose={keep} />}
+        {rules && <LevelPicker chosen={table.level} choose={judge} />}
       </section>
       <Rules rules={table.rules} />
       <Promised table={table} />

@@ -56,6 +56,11 @@ function Match({ match }: { match: MatchLine }) {
           {words.value.result.lookBack}
         </a>
       )}
+      {match.sister && (
+        <a class="record" href={`/t/${match.table}/sister/${match.number}`}>
+          {say.compare}
+        </a>
+      )}
     </article>
   );
 }

@@ -9,7 +9,9 @@ import { PRESETS, chosen, type Preset } from "../rules/rules";
 import type { PoolsView } from "../wire/protocol";
 import { lang, words } from "../words";
 import { QUICK } from "../words/quick";
-import { begin, end, search, type Search } from "./search";
+import { card } from "../words/rules/card";
+import type { Search } from "./kept";
+import { begin, end, ended, search } from "./search";
 import "./quick.css";
 
 /** Seconds after which computers take the empty seats. */
@@ -53,6 +55,7 @@ function Choosing() {
           <button type="button" class="row" key={one} aria-pressed={one === pool.value} onClick={() => choosePool(one)}>
             <span class="words">
               <b>{presets[one]}</b>
+              <span>{card.value.lines[one]}</span>
             </span>
             <span class="standing">{say.waits(waiting.find((line) => line.pool === one)?.people ?? 0)}</span>
           </button>
@@ -84,7 +87,7 @@ function useWaiting(): PoolsView["waiting"] {
   const [waiting, setWaiting] = useState<PoolsView["waiting"]>([]);
   useEffect(() => {
     let wanted = true;
-    const look = () => void askPools().then((lines) => wanted && setWaiting(lines));
+    const look = () => void ended.then(askPools).then((lines) => wanted && setWaiting(lines));
     look();
     const timer = setInterval(look, LOOK_AGAIN);
     return () => {

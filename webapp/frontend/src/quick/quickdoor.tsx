@@ -1,7 +1,8 @@
 /** The way to a table of strangers. What looks for them is loaded when somebody wants to. */
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { offline, route, say } from "../app";
+import { apart, arriving, offline, route, say } from "../app";
+import { kept } from "./kept";
 import { words } from "../words";
 
 export interface QuickProps {
@@ -24,5 +25,8 @@ export async function openQuick(): Promise<void> {
     say(offline.value ? words.value.refused.offline : words.value.refused.update);
   }
 }
+
+// A search outlives a reload of its page.
+if (!apart && !arriving.peek() && route.peek() === null && kept()) void openQuick();
 
 export const QuickDoor = () => quickOpen.value && Quick.value && <Quick.value close={() => (quickOpen.value = false)} />;

@@ -1,26 +1,22 @@
-/** One search for strangers to play with: begun, asked for again when the line comes back, and ended. */
+/** One search for strangers to play with: begun, asked for again when the line or the page comes back, and ended. */
 import { effect, signal } from "@preact/signals";
-import { go, greetings, refusalIn, route, say, seek, seekNoMore, sought } from "../app";
+import { go, greetings, refusalIn, route, say, seek, seekNoMore, sought, turnedAway } from "../app";
 import { level } from "../parts/level";
 import type { Preset } from "../rules/rules";
 import { make, settle, type Kept } from "../wire/chance";
 import type { RefusedFrame } from "../wire/protocol";
 import { lang } from "../words";
 import { QUICK } from "../words/quick";
+import { keep, kept, type Search } from "./kept";
 
-export interface Search {
-  readonly id: string;
-  readonly pool: Preset;
-  /** Seconds after which computers may sit down; null: only people. */
-  readonly wait: number | null;
-  /** The page's time. */
-  readonly began: number;
-  /** Who wait for the same; null: not told yet. */
-  readonly people: number | null;
-}
+/** After this the house takes who was away for gone, and a search that is asked for again begins anew. */
+const GONE = 20_000;
 
-export const search = signal<Search | null>(null);
-let made: Kept | null = null;
+const before = kept();
+export const search = signal<Search | null>(before && { ...before.search, began: Date.now() - before.at > GONE ? Date.now() : before.search.began, people: null });
+let made: Kept | null = before?.made ?? null;
+/** Settles when the house knows of the last end. */
+export let ended: Promise<unknown> = Promise.resolve();
 
 /** Begin to look, with words for the match that comes of it. */
 export async function begin(pool: Preset, wait: number | null): Promise<void> {
@@ -28,8 +24,12 @@ export async function begin(pool: Preset, wait: number | null): Promise<void> {
   const id = crypto.getRandomValues(new Uint32Array(4)).join("").slice(0, 24);
   search.value = { id, pool, wait, began: Date.now(), people: null };
   made = await make(null);
+  keep(search.value, made);
   await ask();
 }
+
+/** Whoever leaves the page does so now. */
+window.addEventListener("pagehide", () => search.value && keep(search.value, made));
 
 /** Say what is looked for; said again it is the same search, and who sits by now is told where. */
 async function ask(): Promise<void> {
@@ -50,10 +50,11 @@ function refused({ code, table }: RefusedFrame): void {
 
 /** Look no more. Who is being seated just then sits, and is led to the table. */
 export async function end(): Promise<void> {
-  const ended = search.value;
+  if (!search.value) return;
   search.value = null;
-  if (!ended) return;
-  const answer = await seekNoMore();
+  const leaving = seekNoMore();
+  ended = leaving;
+  const answer = await leaving;
   if (answer.t === "refused" && answer.table) take(answer.table);
 }
 
@@ -80,8 +81,13 @@ effect(() => {
   }
 });
 
-// The line was lost: another node may not know that anybody here waits.
-let greeted = greetings.peek();
+effect(() => {
+  if (turnedAway.value) search.value = null;
+  if (!search.value) keep(null, null);
+});
+
+// The line was lost, or the page is a new one: the node may not know that anybody here waits.
+let greeted = before ? 0 : greetings.peek();
 effect(() => {
   if (greetings.value === greeted) return;
   greeted = greetings.value;

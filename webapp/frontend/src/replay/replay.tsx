@@ -4,6 +4,7 @@ import { announce } from "../app";
 import { keepAwake } from "../device/awake";
 import { Head, Page } from "../parts/pages";
 import { Icon } from "../parts/tile";
+import { later } from "../parts/later";
 import { Waiting } from "../parts/waiting";
 import { lang, words } from "../words";
 import { VERDICTS } from "../words/fair";
@@ -25,9 +26,14 @@ import "../styles/review.css";
 /** The address of a match of this house; null: the page waits for a file. */
 const address = /^\/t\/[a-z2-7]{13}\/replay\/\d+$/i.test(location.pathname) ? location.pathname : null;
 
+const Compare = later(async () => (await import("../sister/compare")).Compare);
+
 const home = (): void => location.assign("/");
 
-export function Replay() {
+/** Looking back at one match, or comparing two that had the same tiles. */
+export const Replay = () => (/\/sister\/\d+$/.test(location.pathname) ? <Compare /> : <Back />);
+
+function Back() {
   const [reading, setReading] = useState<Reading | null>(null);
   const [from, setFrom] = useState(address);
   const [tried, again] = useState(0);

@@ -6,7 +6,7 @@ import { lang, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { REVIEWS } from "../words/review";
 import type { Place } from "./player";
-import { asked, farthest, lineOf, type Choice, type Luck, type Review as Reviewed, type Silence, type Turn } from "./reviewing";
+import { asked, farthest, fortuneOf, lineOf, playOf, type Review as Reviewed, type Silence, type Turn } from "./reviewing";
 import type { Dealing } from "./story";
 import { isYou, nameIn } from "./told";
 
@@ -81,6 +81,8 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
   const line = (turn: Turn) => <Line key={turn.number} turn={turn} review={review} name={who} go={() => go(turn.step)} />;
   const others = review.turning.filter((place) => place !== review.decisive);
   const { winner, decisive } = review;
+  const own = winner === null ? say.drawn : say.won(who(winner));
+  const unlost = winner !== null && decisive === null && !isYou(end, winner);
   return (
     <>
       <div class="card whose-turns" role="group" aria-label={say.seats}>
@@ -94,18 +96,16 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
         ))}
       </div>
       <Graph review={review} seat={seat} name={name} />
+      <section class="card turn-list" aria-label={own}>
+        <h3>{own}</h3>
+        {winner !== null && line(review.turns.find((turn) => turn.finished)!)}
+        {winner !== null && <Account review={review} seat={winner} />}
+        {unlost && <p>{say.unlost}</p>}
+      </section>
       {decisive !== null && (
         <section class="card turn-list losing" aria-label={say.lost}>
           <h3>{say.lost}</h3>
           {line(review.turns[decisive]!)}
-        </section>
-      )}
-      {decisive === null && winner !== null && (
-        <section class="card turn-list" aria-label={say.unlost}>
-          <h3>{say.unlost}</h3>
-          <p>{say.unlostNote}</p>
-          <p class="name">{name(winner)}</p>
-          <Chance luck={review.luck[winner]!} />
         </section>
       )}
       {(others.length > 0 || winner === null) && (
@@ -114,12 +114,14 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
           {others.length ? others.map((place) => line(review.turns[place]!)) : <p class="hint">{say.none}</p>}
         </section>
       )}
-      <section class="card turn-list" aria-label={`${say.luck}: ${name(seat)}`}>
-        <h3>
-          {say.luck}: <span class="name">{name(seat)}</span>
-        </h3>
-        <Chance luck={review.luck[seat]!} />
-      </section>
+      {seat !== winner && (
+        <section class="card turn-list" aria-label={`${say.luck}: ${name(seat)}`}>
+          <h3>
+            {say.luck}: <span class="name">{name(seat)}</span>
+          </h3>
+          <Account review={review} seat={seat} />
+        </section>
+      )}
       <section class="card turn-list" aria-label={say.turns(who(seat))}>
         <h3 class="name">{say.turns(who(seat))}</h3>
         {review.turns.filter((turn) => turn.seat === seat).map(line)}
@@ -128,16 +130,23 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
   );
 }
 
-/** What chance gave a seat. */
-function Chance({ luck: { dealt, okeys, helped, draws, expected } }: { luck: Luck }) {
+/** What chance gave a seat, and what it made of it. */
+function Account({ review, seat }: { review: Reviewed; seat: number }) {
   const say = REVIEWS[lang.value];
+  const { dealt, okeys, helped, draws, expected } = review.luck[seat]!;
+  const { throws, strong, gaveUp } = playOf(review, seat);
   return (
     <>
-      <p>{say.dealt(dealt, okeys)}</p>
-      <p>{say.draws(helped, draws, expected.toLocaleString(lang.value, { maximumFractionDigits: 1 }))}</p>
+      <p>
+        {say.fortune[fortuneOf(review.luck[seat]!)]} {say.dealt(dealt, okeys)}
+        {draws > 0 && ` ${say.draws(helped, draws, expected.toLocaleString(lang.value, { maximumFractionDigits: 1 }))}`}
+      </p>
+      {throws > 0 && <p>{say.play(strong, throws, gaveUp < 0.005 ? null : percent(gaveUp))}</p>}
     </>
   );
 }
+
+const percent = (part: number): string => part.toLocaleString(lang.value, { style: "percent" });
 
 const [WIDE, HIGH, LEFT] = [300, 110, 16];
 
@@ -193,8 +202,7 @@ type Called = (seat: number) => string | null;
 /** One turn in words; a tap shows it at the table. */
 function Line({ turn, review, name, go }: LineProps) {
   const say = REVIEWS[lang.value];
-  const { threw, better, kind } = turn;
-  const percent = (part: number) => part.toLocaleString(lang.value, { style: "percent" });
+  const { seat, threw, better, kind, came, taken } = turn;
   return (
     <button type="button" class="turn-line" onClick={go}>
       <small>
@@ -202,26 +210,32 @@ function Line({ turn, review, name, go }: LineProps) {
         {turn.auto && ` (${REPLAYS[lang.value].byComputer})`}
       </small>
       <span class="throws">
-        <b class="name">{threw ? say.threw(name(turn.seat)) : say.finished(name(turn.seat), turn.points ?? 0)}</b>
-        {threw && <Drawn choice={threw} okey={review.okey} />}
+        <b class="name">{threw ? say.threw(name(seat)) : say.finished(name(seat), turn.points ?? 0)}</b>
+        {threw && <Drawn tile={threw.tile} okey={review.okey} />}
         {better && (
           <>
             <b>{say.better}</b>
-            <Drawn choice={better} okey={review.okey} />
+            <Drawn tile={better.tile} okey={review.okey} />
           </>
         )}
       </span>
-      <span>{[...reasons(turn, name), ...came(turn, name)].join(" ")}</span>
+      {turn.finished && came && turn.before > 0 && (
+        <span class="throws">
+          {taken ? say.lastTaken(name((seat + 3) % 4)) : say.lastDrawn}
+          <Drawn tile={came} okey={review.okey} />
+        </span>
+      )}
+      <span>{[...reasons(turn, name), ...cameOf(turn, name)].join(" ")}</span>
       {threw && kind && <small>{say.help(kind, ...threw.known, ...threw.lying)}</small>}
       {threw && better && turn.cost >= 0.01 && <small>{say.chance(percent(threw.chance), percent(better.chance))}</small>}
     </button>
   );
 }
 
-function Drawn({ choice, okey }: { choice: Choice; okey: Face }) {
+function Drawn({ tile, okey }: { tile: Face; okey: Face }) {
   return (
-    <span class="drawn" role="img" aria-label={words.value.tile(choice.tile)}>
-      <Tile tile={choice.tile} okey={okey} />
+    <span class="drawn" role="img" aria-label={words.value.tile(tile)}>
+      <Tile tile={tile} okey={okey} />
     </span>
   );
 }
@@ -241,7 +255,7 @@ function reasons({ seat, threw, better, why, points, could }: Turn, name: Called
 }
 
 /** What came of it. */
-function came({ seat, better, gave }: Turn, name: Called): string[] {
+function cameOf({ seat, better, gave }: Turn, name: Called): string[] {
   const say = REVIEWS[lang.value];
   if (!gave) return [];
   return [say.gave[gave](name((seat + 1) % 4)), ...(gave === "finished" && !better ? [say.unseen] : [])];

@@ -81,3 +81,29 @@ export function lineOf({ turns, luck }: Review, seat: number): Point[] {
 }
 
 export const farthest = (review: Review): number => Math.max(1, ...[0, 1, 2, 3].flatMap((seat) => lineOf(review, seat).map(({ away }) => away)));
+
+export interface Play {
+  readonly throws: number;
+  /** Those that a strong player would have thrown, too. */
+  readonly strong: number;
+  /** Of the chance to win, by all others together. */
+  readonly gaveUp: number;
+}
+
+export function playOf({ turns }: Review, seat: number): Play {
+  const own = turns.filter((turn) => turn.seat === seat && turn.threw !== null);
+  return { throws: own.length, strong: own.filter(({ better }) => better === null).length, gaveUp: own.reduce((sum, { cost }) => sum + cost, 0) };
+}
+
+export type Fortune = "kind" | "even" | "unkind";
+
+/** Tiles away of a hand as dealt, on average. */
+const DEALT = 4;
+/** So many tiles nearer or farther than chance brings one are more than the usual luck. */
+const UNUSUAL = 1;
+
+/** What chance gave a seat, beside what it gives on average: as dealt, and by the draws that helped. */
+export function fortuneOf({ dealt, helped, expected }: Luck): Fortune {
+  const above = DEALT - dealt + (helped - expected);
+  return above >= UNUSUAL ? "kind" : above <= -UNUSUAL ? "unkind" : "even";
+}

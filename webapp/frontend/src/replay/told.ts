@@ -5,7 +5,7 @@ import { REPLAYS } from "../words/replay";
 import type { Step } from "./story";
 
 /** What the name of somebody who was erased since stands as in a record. */
-const NOBODY = "-";
+export const NOBODY = "-";
 
 /** The seat of who looks back, as the link from their own result says it; null: the link is anybody's. */
 export const own = ((seat) => (seat === undefined ? null : Number(seat)))(/[?&]seat=([0-3])\b/.exec(location.search)?.[1]);

@@ -1,7 +1,7 @@
 /** Where all others are computers, they need not think as long as a person would: the server has them act when asked. */
 import { computed, effect, signal } from "@preact/signals";
 import { hurryOn, offline, view } from "../app";
-import { mayAsk } from "../coach/coachdoor";
+import { isAlone } from "../coach/coachdoor";
 import { recall, remember } from "../device/storage";
 import { turnKey } from "../wire/store";
 
@@ -20,7 +20,7 @@ export function setHurries(on: boolean): void {
 const thinking = computed(() => {
   const table = view.value;
   const deal = table?.state === "playing" ? table.deal : null;
-  if (!table || !deal || !mayAsk(table) || table.seats[deal.turn]?.who !== "computer") return null;
+  if (!table || !deal || !isAlone(table) || table.seats[deal.turn]?.who !== "computer") return null;
   return `${turnKey(table)} ${deal.phase}`;
 });
 

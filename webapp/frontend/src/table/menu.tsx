@@ -1,7 +1,7 @@
 /** The table's menu: language, rules, and leaving. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { busy, go, leave, view } from "../app";
-import { mayAsk } from "../coach/coachdoor";
+import { isAlone } from "../coach/coachdoor";
 import { Volume } from "../device/volume";
 import { LearnRow } from "../learn/learndoor";
 import { Promised } from "../lobby/promise";
@@ -62,7 +62,7 @@ export function Menu() {
             <span class="hint">{menu.volume}</span>
             <Volume />
           </label>
-          {mayAsk(table) && (
+          {isAlone(table) && (
             <div class="setting">
               <span class="hint">{menu.quick}</span>
               <Switch label={menu.quick} on={hurries.value} act={() => setHurries(!hurries.value)} />

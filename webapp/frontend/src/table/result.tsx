@@ -6,6 +6,7 @@ import { Strip } from "../parts/strip";
 import { Tile, nameOf } from "../parts/tile";
 import { shownWorth } from "../rules/rules";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
+import { Sister } from "../sister/sisterdoor";
 import { Watch, looksOn } from "../watch/watchdoor";
 import type { LaidView, TableView } from "../wire/protocol";
 import { isOwner, isPresent, isShared, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "../wire/store";
@@ -29,14 +30,15 @@ export function Result({ code }: { code: string }) {
       <Head title="Okeyhane" under={title} home={() => go(null)} />
       {finish ? <Winner table={table} /> : <Drawn />}
       <Shown table={table} />
-      <section class="card open" hidden={table.day !== null && finish?.seat === mySeat(table)}>
+      <section class="card open" hidden={!others.some((seat) => laid.some((one) => one.seat === seat))}>
         {others.map((seat) => {
           const rack = laid.find((one) => one.seat === seat);
           return rack && <Laid key={seat} table={table} rack={rack} />;
         })}
       </section>
       <Points table={table} />
-      {over && !table.day && (
+      <Sister part="Sealed" />
+      {over && !table.day && !table.sister?.sealed && (
         <>
           <section class="card settings">
             <RulesRow rules={table.rules} act={tableRules} mayChange={isOwner(table)} />

@@ -69,7 +69,7 @@ const isSeated = ({ seats }: TableView): boolean => seats.some(({ you }) => you)
 
 /** Whether this device sits in a lobby and has no words that it could open there: it lost them, or never had any. */
 export const lacksWords = (view: TableView): boolean =>
-  view.state === "lobby" && isSeated(view) && !asked.has(matchOf(view)) && keptOf(view).length === 0;
+  view.state === "lobby" && !view.sister && isSeated(view) && !asked.has(matchOf(view)) && keptOf(view).length === 0;
 
 /** The words to open now: the list is closed, ours are on it and not open. */
 export function toOpen(view: TableView): string[] {
@@ -92,7 +92,7 @@ export function watch(view: TableView, opened: ReadonlySet<string>): Doubt | nul
   if (!first) keep("commitments", [...shown, { match: name, commitment: view.match.commitment }]);
   else if (first.commitment !== view.match.commitment) return "changed";
   const kept = keptOf(view);
-  if (kept.length === 0 || !isSeated(view) || (view.state !== "opening" && view.state !== "playing")) return null;
+  if (view.sister || kept.length === 0 || !isSeated(view) || (view.state !== "opening" && view.state !== "playing")) return null;
   const found = view.match.words.flatMap((entry) => {
     const mine = kept.find((each) => each.promise === entry.promise);
     return mine ? [{ mine, entry }] : [];

@@ -5,8 +5,8 @@ export function codeIn(text: string): string | null {
   return /^[A-Z2-7]{13}$/.test(typed) ? typed : null;
 }
 
-/** Whether an address is one of a match to look back at: `/t/CODE/replay/N`, or `/replay` for a file. */
-export const isReplay = (path: string): boolean => /^(\/t\/[^/]+)?\/replay(\/\d+)?$/.test(path);
+/** Whether an address is one of a match to look back at, `/t/CODE/replay/N`, `/replay` for a file, or to compare, `/t/CODE/sister/N`. */
+export const isReplay = (path: string): boolean => /^(\/t\/[^/]+)?\/(replay|sister)(\/\d+)?$/.test(path);
 
 /** Whether an address is one of a chat's league. */
 export const isLeague = (path: string): boolean => /^\/league\//.test(path);

@@ -3,7 +3,7 @@
 export const PROTO = 2;
 export const FRAME_BYTES = 4096;
 
-export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | QuickFrame | LeaveQuickFrame | PoolsFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
+export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | QuickFrame | LeaveQuickFrame | PoolsFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | SisterFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
 
 export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | WaitingFrame | SeatedFrame | UnqueuedFrame | PoolsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
 
@@ -376,6 +376,13 @@ export interface SignOutFrame {
   t: "sign_out";
 }
 
+/** The owner has the next match played at a sister table too, with the same tiles. */
+export interface SisterFrame {
+  id: string;
+  table: string;
+  t: "sister";
+}
+
 /** Take the seat named, or the first free one; who sits already moves there. */
 export interface SitFrame {
   id: string;
@@ -613,6 +620,7 @@ export interface MatchLine {
   seat: number;
   candies: number;
   sealed: boolean;
+  sister: boolean;
   seats: Array<SeatLine>;
 }
 
@@ -853,6 +861,12 @@ export interface ShownEvent {
   points: number;
 }
 
+/** The sister table, at which others play the match with the same tiles. */
+export interface SisterView {
+  table: string;
+  sealed: boolean;
+}
+
 /** The table whole, and how the racks lie that you see. */
 export interface SnapFrame {
   t: "snap";
@@ -907,6 +921,7 @@ export interface TableView {
   wait: number | null;
   watchers: Array<string>;
   day: string | null;
+  sister: SisterView | null;
 }
 
 export interface TakenEvent {
@@ -1133,6 +1148,7 @@ export const REFUSALS = [
   "too_many_watchers",
   "no_hints",
   "of_the_day",
+  "sister",
   "not_alone",
   "table_closed",
   "out_of_range",

@@ -193,6 +193,8 @@ export const de: Words = {
   },
 
   fair: {
+    title: "Was von den Steinen versprochen ist",
+    note: "Alle Runden dieser Partie standen vor dem ersten Stein fest, und niemand kann sie ändern. Diese Zeile beweist es: Aus dem Schlüssel, der nach jeder Runde gezeigt wird, kann sie jeder nachrechnen.",
     promise: "Das Versprechen von vor dem ersten Stein: Es legt alle Runden der Partie fest",
     seed: "Der Schlüssel dieser Runde",
     opening: "Alle mischen mit",
@@ -304,6 +306,7 @@ export const de: Words = {
     not_away: "Diese Person ist wieder da",
     no_hints: "Tipps gibt es nur allein gegen Computer",
     of_the_day: "Nicht bei der Runde des Tages: Du hast einen Versuch",
+    sister: "Dieselben Steine hat der Schwestertisch",
     not_alone: "Hier spielt noch jemand mit",
     clock_decides: "Hier läuft eine Uhr: Der Computer springt von selbst ein",
     no_such_table: "Diesen Tisch gibt es nicht. Vielleicht ist er zu",

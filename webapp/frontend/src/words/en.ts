@@ -196,6 +196,8 @@ export const en = {
 
   /** What the chain of seeds is called where it is shown, see docs/fairness.md: its first hash a promise, a seed a key. */
   fair: {
+    title: "What was promised about the tiles",
+    note: "All deals of this match were fixed before the first tile, and nobody can change them. This line proves it: anybody can work it out from the key that is shown after each deal.",
     promise: "The promise, made before the first tile: it fixes every deal of this match",
     seed: "The key of this deal",
     opening: "Everyone has a hand in the shuffle",
@@ -307,6 +309,7 @@ export const en = {
     not_away: "That player is back",
     no_hints: "Hints are only for tables with computers",
     of_the_day: "Not in the deal of the day: you have one try",
+    sister: "The same tiles are played at the sister table",
     not_alone: "Somebody else plays here too",
     clock_decides: "This table has a clock: the computer steps in by itself",
     no_such_table: "There is no such table. It may have closed",

@@ -195,6 +195,8 @@ export const pl: Words = {
   },
 
   fair: {
+    title: "Co obiecano o płytkach",
+    note: "Wszystkie rozdania tej gry wybrano przed pierwszą płytką i nikt ich nie zmieni. Ten wiersz to dowód: z klucza, który widać po rozdaniu, każdy może go obliczyć.",
     promise: "Obietnica sprzed pierwszej płytki: ustala wszystkie rozdania tej gry",
     seed: "Klucz tego rozdania",
     opening: "Wszyscy razem mieszają płytki",
@@ -306,6 +308,7 @@ export const pl: Words = {
     not_away: "Ten gracz jest na miejscu",
     no_hints: "Podpowiedzi są tylko przy stoliku z komputerami",
     of_the_day: "W rozdaniu dnia tak nie można: próba jest jedna",
+    sister: "Te same płytki są przy bliźniaczym stoliku",
     not_alone: "Przy tym stoliku gra ktoś jeszcze",
     clock_decides: "Przy tym stoliku jest zegar: komputer sam zagra",
     no_such_table: "Nie ma takiego stolika. Może już go zamknięto",

@@ -188,6 +188,8 @@ export const tr: Words = {
   },
 
   fair: {
+    title: "Taşlar için verilen söz",
+    note: "Bu maçın bütün elleri ilk taştan önce belliydi, sonradan kimse değiştiremez. Aşağıdaki satır bunun kanıtı: her elden sonra gösterilen anahtardan herkes onu yeniden hesaplayabilir.",
     promise: "Karıştırma sözü, ilk taştan önce verildi: maçın bütün ellerini belirler",
     seed: "Bu elin anahtarı",
     opening: "Taşları hep birlikte karıştırıyorsunuz",
@@ -299,6 +301,7 @@ export const tr: Words = {
     not_away: "O oyuncu döndü",
     no_hints: "İpucu yalnız bilgisayarlara karşı verilir",
     of_the_day: "Günün elinde olmaz: tek hakkın var",
+    sister: "Aynı taşlar kardeş masada da oynanıyor",
     not_alone: "Bu masada başkası da oynuyor",
     clock_decides: "Bu masada süre var: bilgisayar kendiliğinden oynar",
     no_such_table: "Böyle bir masa yok, belki kapandı",

@@ -34,6 +34,8 @@ export const words: DailyWords = {
   back: "Ansehen",
   review: "Meine Runde analysieren",
   former: "Jemand von früher",
+  fair: "Ist sie wirklich für alle gleich?",
+  fairNote: "Die Steine eines Tages stehen am Tag davor fest, und niemand kann sie ändern: Ihr Versprechen wird dann gezeigt, und wenn der Tag vorbei ist, der Schlüssel dazu. Dein Gerät kann prüfen, dass beides zusammengehört.",
   promiseToday: "Versprechen für heute",
   promiseTomorrow: "Versprechen für morgen",
   promiseYesterday: "Versprechen für gestern",

@@ -33,6 +33,8 @@ export const words = {
   back: "Look back",
   review: "Review my deal",
   former: "Former player",
+  fair: "Is it the same for everybody?",
+  fairNote: "The tiles of a day are drawn the day before, and nobody can change them: their promise is shown then, and when the day is over the key that opens it. Your device can check that they belong together.",
   promiseToday: "Today’s promise",
   promiseTomorrow: "Tomorrow’s promise",
   promiseYesterday: "Yesterday’s promise",

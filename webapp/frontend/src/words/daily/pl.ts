@@ -35,6 +35,8 @@ export const words: DailyWords = {
   back: "Obejrzyj",
   review: "Analiza mojego rozdania",
   former: "Były gracz",
+  fair: "Czy na pewno jest takie samo dla wszystkich?",
+  fairNote: "Płytki dnia są losowane dzień wcześniej i nikt ich nie zmieni: obietnicę widać od razu, a po końcu dnia klucz do niej. Twoje urządzenie może sprawdzić, że jedno pasuje do drugiego.",
   promiseToday: "Obietnica na dziś",
   promiseTomorrow: "Obietnica na jutro",
   promiseYesterday: "Obietnica na wczoraj",

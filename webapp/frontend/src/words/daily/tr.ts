@@ -32,6 +32,8 @@ export const words: DailyWords = {
   back: "İzle",
   review: "Elimi incele",
   former: "Eski oyuncu",
+  fair: "Gerçekten herkese aynı mı?",
+  fairNote: "Günün taşları bir gün önce belirlenir, sonra kimse değiştiremez: sözü o gün gösterilir, gün bitince de o sözün anahtarı. Birbirini tuttuklarını cihazın denetleyebilir.",
   promiseToday: "Bugünün sözü",
   promiseTomorrow: "Yarının sözü",
   promiseYesterday: "Dünün sözü",

@@ -8,6 +8,7 @@ export const words: DealsWords = {
   good: "Die Steine fallen, wie der Zufall will",
   bad: "Das ist mehr als Zufall",
   few: "Noch zu wenige Runden, um etwas zu sagen",
+  fewNote: "Ab hundert werden sie hier gezählt und mit dem verglichen, was der Zufall erwarten lässt.",
   outside: (n, all, expected) => `${n} von ${all} Zeilen liegen außerhalb ihres Bereichs. Durch Zufall wären es etwa ${expected}.`,
   least: (odds) => `Die fernste Zeile: Durch Zufall gibt es so eine mit Wahrscheinlichkeit ${odds}. Unter 0,001 wäre es mehr als Zufall.`,
   how: "Der Punkt ist das Gezählte, der Strich der Bereich, in dem der Zufall 19 von 20 Mal bleibt, die Mitte das Erwartete. Es zählen die ersten vierzehn Steine jedes Platzes.",

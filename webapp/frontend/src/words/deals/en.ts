@@ -9,6 +9,7 @@ export const words = {
   good: "The tiles fall as chance has it",
   bad: "This is more than chance",
   few: "Too few deals yet to say anything",
+  fewNote: "From a hundred on they are counted here, and compared with what chance would give.",
   outside: (n: string, all: string, expected: string) => `${n} of ${all} rows lie outside their range. By chance it would be about ${expected}.`,
   least: (odds: string) => `The row furthest off: chance alone gives one like it with odds of ${odds}. Under 0.001 it would be more than chance.`,
   how: "A dot is what was counted, the line is where chance keeps it in 19 of 20 cases, and the middle is what is expected. Each seat's first fourteen tiles count.",

@@ -8,6 +8,7 @@ export const words: DealsWords = {
   good: "Płytki układają się, jak chce przypadek",
   bad: "To więcej niż przypadek",
   few: "Rozdań jest jeszcze za mało, by coś powiedzieć",
+  fewNote: "Od stu rozdań są tu liczone i porównywane z tym, co dałby przypadek.",
   outside: (n, all, expected) => `Wierszy poza swoim zakresem: ${n} z ${all}. Z przypadku byłoby ich około ${expected}.`,
   least: (odds) => `Najdalszy wiersz: z przypadku taki zdarza się z prawdopodobieństwem ${odds}. Poniżej 0,001 to już nie przypadek.`,
   how: "Kropka to liczba policzona, kreska to zakres, w którym przypadek mieści się 19 razy na 20, a środek to liczba oczekiwana. Liczy się pierwsze czternaście płytek każdego miejsca.",

@@ -7,6 +7,7 @@ export const words: DealsWords = {
   good: "Taşlar şansın dağıttığı gibi geliyor",
   bad: "Bu, şansla açıklanmaz",
   few: "Bir şey söylemek için henüz çok az el var",
+  fewNote: "Yüz elden sonra burada sayılır ve şanstan beklenenle karşılaştırılır.",
   outside: (n, all, expected) => `${all} satırdan ${n} tanesi aralığının dışında. Şansla yaklaşık ${expected} olurdu.`,
   least: (odds) => `En uzak satır: şans böylesini ${odds} olasılıkla çıkarır. 0,001'in altı şansla açıklanmaz.`,
   how: "Nokta sayılan, çizgi şansın 20'de 19 kez içinde kaldığı aralık, ortası beklenen. Her yerin ilk on dört taşı sayılır.",

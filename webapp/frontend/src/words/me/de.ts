@@ -88,6 +88,7 @@ export const words: AreaWords = {
   matches: {
     you: { win: "Gewonnen", draw: "Unentschieden", loss: "Verloren" },
     none: "Noch keine Partien. Die erste beendete steht dann hier.",
+    compare: "Mit dem Schwestertisch vergleichen",
     former: "jemand von früher",
     file: "Mitschrift öffnen",
     who: { computer: "Computer", left: "gegangen" },
@@ -112,9 +113,9 @@ export const words: AreaWords = {
 
   rating: {
     title: "Spielstärke",
-    none: "Noch keine. Es zählen Partien, in denen mindestens zwei Menschen spielen, jeder am eigenen Gerät.",
-    unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}. Es braucht zwanzig oder mehr, unter lauter Neuen noch viel mehr.`,
-    of: (matches) => `Partien mit anderen Menschen: ${matches}. In zwei von drei Fällen liegt die wahre Stärke innerhalb des ±.`,
+    none: "Noch keine. Es zählen Partien, in denen mindestens zwei Menschen spielen, jeder am eigenen Gerät. Alle beginnen bei 1500. Zum Spielen brauchst du sie nie.",
+    unsure: (matches) => `Noch nicht sicher: bisher ${some(matches, "Partie", "Partien")}. Es braucht zwanzig oder mehr, unter lauter Neuen noch viel mehr. Alle beginnen bei 1500.`,
+    of: (matches) => `Partien mit anderen Menschen: ${matches}. Alle beginnen bei 1500, mehr ist stärker. In zwei von drei Fällen liegt die wahre Stärke innerhalb des ±.`,
   },
 
   settings: {

@@ -87,6 +87,7 @@ export const words = {
   matches: {
     you: { win: "You won", draw: "A draw", loss: "You lost" } satisfies Record<CandyLine["result"], string>,
     none: "No matches yet. The first one you finish will be listed here.",
+    compare: "Compare with the sister table",
     former: "a former player",
     file: "Open a record file",
     who: { computer: "computer", left: "left" } satisfies Record<Exclude<MatchLine["seats"][number]["who"], "person">, string>,
@@ -111,9 +112,9 @@ export const words = {
 
   rating: {
     title: "Rating",
-    none: "None yet. Matches count in which at least two people play, each on their own device.",
-    unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far. It takes twenty or more, and many more where everybody is new.`,
-    of: (matches: number) => `From ${some(matches, "match", "matches")} with other people. Two times in three the true figure is within the ±.`,
+    none: "None yet. Matches count in which at least two people play, each on their own device. Everybody begins at 1500. You never need one to play.",
+    unsure: (matches: number) => `Not sure yet: ${some(matches, "match", "matches")} so far. It takes twenty or more, and many more where everybody is new. Everybody begins at 1500.`,
+    of: (matches: number) => `From ${some(matches, "match", "matches")} with other people. Everybody begins at 1500, and more is stronger. Two times in three the true figure is within the ±.`,
   },
 
   settings: {

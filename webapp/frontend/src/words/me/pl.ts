@@ -88,6 +88,7 @@ export const words: AreaWords = {
   matches: {
     you: { win: "Wygrana", draw: "Remis", loss: "Przegrana" },
     none: "Nie masz jeszcze gier. Pierwsza zakończona pojawi się tutaj.",
+    compare: "Porównaj z bliźniaczym stolikiem",
     former: "były gracz",
     file: "Obejrzyj zapis z pliku",
     who: { computer: "komputer", left: "poza stolikiem" },
@@ -112,9 +113,9 @@ export const words: AreaWords = {
 
   rating: {
     title: "Ranking",
-    none: "Jeszcze go nie ma. Liczą się gry co najmniej dwóch osób, każdej na własnym urządzeniu.",
-    unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}. Trzeba co najmniej dwudziestu, a wśród samych nowych znacznie więcej.`,
-    of: (matches) => `Gry z innymi osobami: ${matches}. W dwóch przypadkach na trzy prawdziwy mieści się w ±.`,
+    none: "Jeszcze go nie ma. Liczą się gry co najmniej dwóch osób, każdej na własnym urządzeniu. Wszyscy zaczynają od 1500. Do gry nie jest potrzebny.",
+    unsure: (matches) => `Jeszcze niepewny: ${some(matches, "gra", "gry", "gier")}. Trzeba co najmniej dwudziestu, a wśród samych nowych znacznie więcej. Wszyscy zaczynają od 1500.`,
+    of: (matches) => `Gry z innymi osobami: ${matches}. Wszyscy zaczynają od 1500, więcej znaczy mocniej. W dwóch przypadkach na trzy prawdziwy mieści się w ±.`,
   },
 
   settings: {

@@ -85,6 +85,7 @@ export const words: AreaWords = {
   matches: {
     you: { win: "Kazandın", draw: "Berabere", loss: "Kaybettin" },
     none: "Henüz maçın yok. Biten ilk maç burada görünecek.",
+    compare: "Kardeş masayla karşılaştır",
     former: "eski bir oyuncu",
     file: "Kayıt dosyası aç",
     who: { computer: "bilgisayar", left: "kalktı" },
@@ -109,9 +110,9 @@ export const words: AreaWords = {
 
   rating: {
     title: "Reytingin",
-    none: "Henüz yok. En az iki kişinin, her biri kendi cihazında oynadığı maçlar sayılır.",
-    unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç. En az yirmi maç ister, herkes yeniyse çok daha fazla.`,
-    of: (matches) => `Başkalarıyla oynadığın maç: ${matches}. Üç seferin ikisinde gerçek değer ± içinde kalır.`,
+    none: "Henüz yok. En az iki kişinin, her biri kendi cihazında oynadığı maçlar sayılır. Herkes 1500 ile başlar. Oynamak için gerekmez.",
+    unsure: (matches) => `Henüz belli değil: şimdilik ${matches} maç. En az yirmi maç ister, herkes yeniyse çok daha fazla. Herkes 1500 ile başlar.`,
+    of: (matches) => `Başkalarıyla oynadığın maç: ${matches}. Herkes 1500 ile başlar, büyüğü daha güçlüdür. Üç seferin ikisinde gerçek değer ± içinde kalır.`,
   },
 
   settings: {

@@ -17,9 +17,12 @@ export const words: ReviewWords = {
   graph: "Fehlende Steine, Zug um Zug",
   nearer: "Zu Reihen und Gruppen oder zu sieben Paaren, je nachdem, was näher ist",
   line: (name, from, to) => `${name} von ${from} auf ${to}`,
-  lost: "Dieser Abwurf hat die Runde verloren",
-  unlost: "Kein einzelner Abwurf hat die Runde verloren",
-  unlostNote: "Es waren die Steine und viele Kleinigkeiten. Das Glück des Siegers:",
+  lost: "Der Abwurf, der die Runde verlor",
+  won: (name) => `${name ? `${name} hat` : "Du hast"} diese Runde gewonnen`,
+  drawn: "Niemand hat diese Runde beendet",
+  unlost: "Kein einzelner Abwurf hat sie verloren: Es waren die Steine und viele Kleinigkeiten.",
+  lastDrawn: "Der fehlende Stein kam aus dem Stapel:",
+  lastTaken: (name) => (name ? `Den fehlenden Stein warf ${name} ab:` : "Den fehlenden Stein hast du abgeworfen:"),
   turning: "Wo sich die Runde drehte",
   none: "Kein einzelner Abwurf hat die Runde gedreht.",
   threw: (name) => (name ? `${name} warf ab:` : "Du hast abgeworfen:"),
@@ -45,7 +48,12 @@ export const words: ReviewWords = {
   help: (kind, known, among, lying, stock) =>
     `Für ${kind === "sets" ? "Reihen und Gruppen" : "sieben Paare"}: von ${among} verdeckten Steinen hätten ${known} geholfen; von den ${stock} im Stapel ${lying}.`,
   chance: (mine, best) => `Gewinnchance etwa ${mine}, mit dem besseren Abwurf ${best}.`,
-  luck: "Glück",
+  luck: "Glück und Spiel",
+  fortune: { kind: "Mehr Glück als üblich.", even: "Glück wie üblich.", unkind: "Weniger Glück als üblich." },
+  play: (strong, throws, given) =>
+    strong === throws
+      ? "Jeder Abwurf war so gut wie der eines starken Spielers."
+      : `${strong} von ${throws === 1 ? "1 Abwurf" : `${throws} Abwürfen`} so gut wie bei einem starken Spieler; die übrigen kosteten ${given ? `etwa ${given} Gewinnchance` : "fast nichts"}.`,
   dealt: (away, okeys) => `Ausgeteilt: ${tiles(away)} ${away === 1 ? "fehlt" : "fehlen"}, ${okeys === 0 ? "kein Okey in der Runde" : `Okeys in der Runde: ${okeys}`}.`,
   draws: (helped, draws, expected) => `${helped} von ${draws} gezogenen Steinen halfen; durch Zufall wären es etwa ${expected}.`,
   turns: (name) => (name ? `Die Züge von ${name}` : "Deine Züge"),

@@ -16,8 +16,13 @@ export interface ReviewWords {
   readonly nearer: string;
   readonly line: (name: string, from: number, to: number) => string;
   readonly lost: string;
+  readonly won: (name: Name) => string;
+  readonly drawn: string;
+  /** To who did not win, where no one throw lost it. */
   readonly unlost: string;
-  readonly unlostNote: string;
+  /** The tile that came in the turn of a finish, which is drawn behind. */
+  readonly lastDrawn: string;
+  readonly lastTaken: (name: Name) => string;
   readonly turning: string;
   readonly none: string;
   readonly threw: (name: Name) => string;
@@ -42,6 +47,9 @@ export interface ReviewWords {
   readonly help: (kind: Kind, known: number, among: number, lying: number, stock: number) => string;
   readonly chance: (mine: string, best: string) => string;
   readonly luck: string;
+  readonly fortune: Readonly<Record<"kind" | "even" | "unkind", string>>;
+  /** Of so many throws so many as good as a strong player's; what the others gave up, null: hardly anything. */
+  readonly play: (strong: number, throws: number, given: string | null) => string;
   readonly dealt: (away: number, okeys: number) => string;
   readonly draws: (helped: number, draws: number, expected: string) => string;
   readonly turns: (name: Name) => string;
@@ -64,9 +72,12 @@ export const words: ReviewWords = {
   graph: "Tiles away, turn by turn",
   nearer: "To runs and groups or to seven pairs, whichever is nearer",
   line: (name, from, to) => `${name} from ${from} to ${to}`,
-  lost: "This throw lost the deal",
-  unlost: "No single throw lost this deal",
-  unlostNote: "The tiles decided it, and many small things. The winner’s luck:",
+  lost: "The throw that lost the deal",
+  won: (name) => `${name ?? "You"} won this deal`,
+  drawn: "Nobody finished this deal",
+  unlost: "No single throw lost it: the tiles decided, and many small things.",
+  lastDrawn: "The tile that was missing came from the stock:",
+  lastTaken: (name) => `${name ?? "You"} threw the tile that was missing:`,
   turning: "Where the deal turned",
   none: "No single throw turned this deal.",
   threw: (name) => `${name ?? "You"} threw`,
@@ -89,7 +100,12 @@ export const words: ReviewWords = {
   help: (kind, known, among, lying, stock) =>
     `For ${kind === "sets" ? "runs and groups" : "seven pairs"}: of ${among} unseen tiles ${known} would help; of the ${stock} in the stock ${lying}.`,
   chance: (mine, best) => `Chance to win: about ${mine}, with the better throw ${best}.`,
-  luck: "Luck",
+  luck: "Luck and play",
+  fortune: { kind: "More luck than usual.", even: "About the usual luck.", unkind: "Less luck than usual." },
+  play: (strong, throws, given) =>
+    strong === throws
+      ? "Every throw was as good as a strong player’s."
+      : `${strong} of ${some(throws, "throw")} were as good as a strong player’s; the others gave up ${given ? `about ${given} of the chance to win` : "next to nothing"}.`,
   dealt: (away, okeys) => `Dealt ${tiles(away)} away, ${okeys === 0 ? "with no okey" : `with ${some(okeys, "okey")} in the deal`}.`,
   draws: (helped, draws, expected) => `${helped} of ${some(draws, "draw")} helped; about ${expected} would by chance.`,
   turns: (name) => (name ? `${name}’s turns` : "Your turns"),

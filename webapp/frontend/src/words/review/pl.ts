@@ -18,9 +18,12 @@ export const words: ReviewWords = {
   graph: "Ile płytek do wygranej, ruch po ruchu",
   nearer: "Do sekwensów i grup albo do siedmiu par: co bliżej",
   line: (name, from, to) => `${name}: z ${from} do ${to}`,
-  lost: "Ten ruch przegrał rozdanie",
-  unlost: "Żaden ruch sam nie przegrał tego rozdania",
-  unlostNote: "Zdecydowały płytki i drobiazgi. Szczęście zwycięzcy:",
+  lost: "Ruch, który przegrał rozdanie",
+  won: (name) => (name ? `Rozdanie wygrywa ${name}` : "Wygrywasz to rozdanie"),
+  drawn: "Nikt nie zakończył tego rozdania",
+  unlost: "Żaden ruch sam go nie przegrał: zdecydowały płytki i drobiazgi.",
+  lastDrawn: "Brakująca płytka przyszła ze stosu:",
+  lastTaken: (name) => (name ? `Brakującą płytkę odrzuca ${name}:` : "Brakującą płytkę odrzucasz ty:"),
   turning: "Gdzie odwróciły się losy",
   none: "Żaden ruch sam nie odwrócił losów.",
   threw: (name) => (name ? `${name} odrzuca` : "Odrzucasz"),
@@ -46,7 +49,12 @@ export const words: ReviewWords = {
   help: (kind, known, among, lying, stock) =>
     `${kind === "sets" ? "Do sekwensów i grup" : "Do siedmiu par"}: z ${among} zakrytych pomogłoby ${known}; w stosie ${lying} z ${stock}.`,
   chance: (mine, best) => `Szansa na wygraną około ${mine}, z lepszym ruchem ${best}.`,
-  luck: "Szczęście",
+  luck: "Szczęście i gra",
+  fortune: { kind: "Więcej szczęścia niż zwykle.", even: "Szczęścia tyle, co zwykle.", unkind: "Mniej szczęścia niż zwykle." },
+  play: (strong, throws, given) =>
+    strong === throws
+      ? "Każdy ruch jak u mocnego gracza."
+      : `Jak u mocnego gracza: ${strong} z ${throws} ${form(throws, "ruchu", "ruchów", "ruchów")}; pozostałe kosztowały ${given ? `około ${given} szans na wygraną` : "prawie nic"}.`,
   dealt: (away, okeys) => `Na początku do wygranej ${tiles(away)}, ${okeys === 0 ? "ani jednego jokera" : `jokery w rozdaniu: ${okeys}`}.`,
   draws: (helped, draws, expected) => `Pobrane ze stosu: ${draws}, pomogło ${helped}; z przypadku około ${expected}.`,
   turns: (name) => (name ? `${name}: ruchy` : "Twoje ruchy"),

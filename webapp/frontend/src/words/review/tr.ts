@@ -14,9 +14,12 @@ export const words: ReviewWords = {
   graph: "Bitmeye kaç taş kaldı, hamle hamle",
   nearer: "Seri ve pere mi, yedi çifte mi: hangisi yakınsa o",
   line: (name, from, to) => `${name}: ${from} taştan ${to} taşa`,
-  lost: "Bu atış eli kaybettirdi",
-  unlost: "Eli kaybettiren tek bir atış yok",
-  unlostNote: "Taşlar ve ufak tefek şeyler belirledi. Kazananın şansı:",
+  lost: "Eli kaybettiren atış",
+  won: (name) => (name ? `Bu eli ${name} kazandı` : "Bu eli sen kazandın"),
+  drawn: "Bu eli kimse bitiremedi",
+  unlost: "Eli kaybettiren tek bir atış yok: taşlar ve ufak tefek şeyler belirledi.",
+  lastDrawn: "Beklenen taş desteden geldi:",
+  lastTaken: (name) => (name ? `Beklenen taşı ${name} attı:` : "Beklenen taşı sen attın:"),
   turning: "Elin döndüğü an",
   none: "Bu eli tek bir atış döndürmedi.",
   threw: (name) => (name ? `${name} attı:` : "Sen attın:"),
@@ -42,7 +45,12 @@ export const words: ReviewWords = {
   help: (kind, known, among, lying, stock) =>
     `${kind === "sets" ? "Seri ve per" : "Yedi çift"} için: görünmeyen ${among} taştan ${known} tanesi işe yarardı; destede ${stock} taştan ${lying} tanesi.`,
   chance: (mine, best) => `Kazanma ihtimali yaklaşık ${mine}, iyisiyle ${best}.`,
-  luck: "Şans",
+  luck: "Şans ve oyun",
+  fortune: { kind: "Şans yüzüne güldü.", even: "Şans ortalamaydı.", unkind: "Şans azdı." },
+  play: (strong, throws, given) =>
+    strong === throws
+      ? "Her atış bir ustanınki kadar iyiydi."
+      : `${throws} atıştan ${strong} tanesi bir ustanınki kadar iyiydi; diğerleri kazanma ihtimalinden ${given ? `toplam ${given} kadar götürdü` : "pek bir şey götürmedi"}.`,
   dealt: (away, okeys) => `Gelen elin bitmesine ${away} taş vardı, ${okeys === 0 ? "hiç okey gelmedi" : `${okeys} okey geldi`}.`,
   draws: (helped, draws, expected) => `${draws} çekişten ${helped} tanesi işe yaradı; şansla yaklaşık ${expected} olurdu.`,
   turns: (name) => (name ? `${name}: hamleleri` : "Senin hamlelerin"),

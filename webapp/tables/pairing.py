@@ -1,0 +1,104 @@
+"""Makes sister tables, tells each that the other has played, and says to whom which of their tiles may be told.
+
+Two tables lie in different slots of the store, so no script writes both. The first one says that it has a sister before
+there is one; its letter has the sister made, and each one's last letter is told to the other, until it is done.
+"""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+
+import orjson
+
+from webapp.tables import sisters
+from webapp.tables.manager import AUTO, Broken, Judge, Manager, NoSuchTable, Version
+from webapp.tables.outbox import Kind
+from webapp.tables.players import PersonId
+from webapp.tables.post import Letter
+from webapp.tables.table import Moment, Step, Table, TableCode, TableRefusal, Why
+from webapp.tables.versions import CommandId
+
+
+@dataclass(frozen=True, slots=True)
+class Sisters:
+    """Each method looks at the tables as they are kept."""
+
+    manager: Manager
+
+    async def call(self, code: TableCode, person: PersonId, command: CommandId) -> Version:
+        """Have the next match of a table played at another one too. Raises `TableRefusal`, and what `act` raises."""
+        awaited = (await self.manager.look(code)).table.matches + 1
+        other = self.manager.code_of(code, f"sister:{awaited}")
+        version = await self.manager.act(
+            code, person, command, lambda table, at: sisters.call(table, person, other, at)
+        )
+        await self._make(code)
+        return version
+
+    async def hear(self, letter: Letter) -> None:
+        """Do what a table's letter asks for; done twice it is done once."""
+        over = orjson.loads(letter.body).get("sister")
+        if over is not None:
+            await self._tell(over["table"], over["match"], letter.table)
+        elif letter.kind == Kind.SISTER:
+            await self._make(letter.table)
+
+    async def _tell(self, code: TableCode, match: int, other: TableCode) -> None:
+        """Tell a table that the *other* one has played what is its own *match*."""
+        command = f"sister:{other}:{match}"
+        with suppress(NoSuchTable, Broken):
+            await self.manager.act(code, AUTO, command, lambda table, _: sisters.other_is_over(table, other, match))
+
+    async def _make(self, code: TableCode) -> None:
+        """Have the sister of a table, as long as there is something to play."""
+        with suppress(NoSuchTable, Broken):
+            first = (await self.manager.look(code)).table
+            if first.sister is not None and not (sisters.is_over(first) or first.sister.other_over):
+                secret = secrets.token_bytes(16)
+                made = first.sister.code
+                await self.manager.make(made, lambda _: sisters.second(first, secret), f"sister:{code}")
+
+    async def apart(self, code: TableCode, person: PersonId, judge: Judge) -> Judge:
+        """Return *judge*, which refuses who is, or was, at the sister of a table: they would know the tiles."""
+        table = (await self.manager.look(code)).table
+        if table.sister is None or not table.shares_tiles:
+            return judge
+        other = await self._found(table.sister.code)
+        if other is None or person not in sisters.persons(other):
+            return judge
+
+        def refuse(_: Table, __: Moment) -> Step:
+            raise TableRefusal(Why.SISTER)
+
+        return refuse
+
+    async def of(self, code: TableCode, match: int) -> tuple[TableCode, int] | None:
+        """Return the table at which a match is played too, and as which of its matches; None where nobody knows."""
+        with suppress(Broken):
+            table = await self._found(code)
+            if table is not None and table.sister is not None and table.sister.match == match:
+                return table.sister.code, table.sister.other_match
+        return None
+
+    async def hides(self, code: TableCode, match: int) -> bool:
+        """Whether the tiles of a match may not be told yet, for they are played at a sister table.
+
+        Both tables are asked, and not what one was told of the other. One that is gone plays no more, and one that
+        cannot be read keeps what it may know.
+        """
+        try:
+            table = await self._found(code)
+            if table is None or table.sister is None or table.sister.match != match:
+                return False
+            other = await self._found(table.sister.code)
+        except Broken:
+            return True
+        return not sisters.is_over(table) or (other is not None and not sisters.is_over(other))
+
+    async def _found(self, code: TableCode) -> Table | None:
+        try:
+            return (await self.manager.look(code)).table
+        except NoSuchTable:
+            return None

@@ -1,0 +1,75 @@
+"""The frames of one websocket, in and out: read within their limits, and sent at once."""
+
+from __future__ import annotations
+
+import asyncio
+
+from aiohttp import WSCloseCode, WSMsgType, web
+from pydantic import ValidationError
+
+from webapp.tables.meters import Meters
+from webapp.web import protocol as wire
+from webapp.web.limits import BAD_FRAMES, Bucket
+from webapp.web.outgoing import Outgoing, TooSlowError
+
+
+class Goodbye(Exception):
+    """The socket must be closed, with this code."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Channel:
+    """One websocket. Every method may raise `Goodbye`."""
+
+    def __init__(
+        self, ws: web.WebSocketResponse, transport: asyncio.Transport | None, bucket: Bucket, meters: Meters
+    ) -> None:
+        """*bucket* says how many frames may come."""
+        self._ws = ws
+        self._outgoing = Outgoing(ws, transport)
+        self._bucket = bucket
+        self._heard, self._sent, self._limited = meters.frames_in, meters.frames_out, meters.limited
+        self._bad = 0
+
+    async def next_frame(self, within: float) -> wire.ClientFrame | None:
+        """Return the next frame that can be read; None when the client has gone."""
+        while True:
+            try:
+                async with asyncio.timeout(within):  # a timeout of receive's own begins anew after every websocket ping
+                    message = await self._ws.receive()
+            except TimeoutError:
+                raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
+            if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
+                return None
+            self._heard.inc()
+            if not self._bucket.take(asyncio.get_running_loop().time()):
+                self._limited.labels("frames").inc()
+                raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
+            try:
+                text = message.data if message.type is WSMsgType.TEXT else b""
+                return wire.CLIENT_FRAME.validate_json(text, strict=True)
+            except ValidationError:
+                await self.count_bad_frame()
+
+    async def count_bad_frame(self) -> None:
+        """Say that a frame is none; the third one closes the socket."""
+        self._bad += 1
+        if self._bad >= BAD_FRAMES:
+            raise Goodbye(WSCloseCode.POLICY_VIOLATION, "bad frames")
+        await self.send_last(wire.RefusedFrame(id=None, code="bad_frame"))
+
+    def send(self, frame: wire.Sent) -> None:
+        """Send *frame* at once."""
+        try:
+            self._outgoing.send(wire.dump(frame))
+        except TooSlowError:
+            raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
+        self._sent.inc()
+
+    async def send_last(self, refused: wire.RefusedFrame) -> None:
+        """Send *refused* and wait until it is on its way: the socket may be closed after it."""
+        await self._ws.send_str(refused.model_dump_json())

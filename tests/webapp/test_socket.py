@@ -183,6 +183,61 @@ async def test_a_flood_closes_the_socket(valkey_url: str, store_prefix: str, tmp
         }
 
 
+@pytest.mark.parametrize("kind", [WSMsgType.PING, WSMsgType.PONG], ids=["pings", "pongs"])
+async def test_a_flood_of_websocket_pings_closes_the_socket_of_who_has_not_said_hello(
+    valkey_url: str, store_prefix: str, tmp_path: Path, kind: WSMsgType
+) -> None:
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, frame_burst=BURST, frames_per_second=1) as node,
+        ClientSession() as session,
+        session.ws_connect(node.socket_url, autoping=False) as ws,
+    ):
+        for _ in range(20 * BURST):
+            with suppress(ConnectionError):  # it is closed before all are sent
+                await ws.send_frame(b"there?", kind)
+        told = []
+        while (message := await ws.receive(timeout=60)).type is WSMsgType.PONG:
+            told.append(message.data)
+        assert ws.close_code == 1008
+        assert len(told) < 10 * BURST
+        assert set(told) <= {b"there?"}
+
+
+async def test_a_websocket_ping_is_answered_with_what_it_said(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """As a client's heartbeat asks for, before hello and after it."""
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        ClientSession() as session,
+        session.ws_connect(node.socket_url, autoping=False) as ws,
+    ):
+        await ws.ping(b"one")
+        assert (await ws.receive(timeout=60))[:2] == (WSMsgType.PONG, b"one")
+        await ws.pong(b"nobody asked")
+        await ws.send_json({"t": "hello", "proto": PROTO})
+        assert (await ws.receive_json(timeout=60))["t"] == "hello"
+        await ws.ping(b"two")
+        assert (await ws.receive(timeout=60))[:2] == (WSMsgType.PONG, b"two")
+
+
+async def test_websocket_pings_keep_nobody_here_who_says_nothing(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.web.socket.HELLO_WITHIN", 0.2)
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, frame_burst=100_000, frames_per_second=100_000) as node,
+        ClientSession() as session,
+        session.ws_connect(node.socket_url, autoping=False) as ws,
+    ):
+        await ws.ping()
+        async with asyncio.timeout(60):
+            while (message := await ws.receive()).type is WSMsgType.PONG:
+                with suppress(ConnectionError):  # it is closed at any moment
+                    await ws.ping()
+        assert (ws.close_code, message.extra) == (1001, "silent")
+
+
 # --- tables ----------------------------------------------------------------------------------------------------
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from pydantic import ValidationError
 
 from webapp.tables.meters import Meters
 from webapp.web import protocol as wire
 from webapp.web.limits import BAD_FRAMES, Bucket
 from webapp.web.outgoing import Outgoing, TooSlowError
+
+FRAMES: Final = frozenset({WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG})
+"""What comes from a client and is in its measure; all else is the socket's end."""
 
 
 class Goodbye(Exception):
@@ -28,7 +32,7 @@ class Channel:
     def __init__(
         self, ws: web.WebSocketResponse, transport: asyncio.Transport | None, bucket: Bucket, meters: Meters
     ) -> None:
-        """*bucket* says how many frames may come."""
+        """*bucket* says how many frames may come. *ws* leaves pings to us: aiohttp's own answers are in no measure."""
         self._ws = ws
         self._outgoing = Outgoing(ws, transport)
         self._bucket = bucket
@@ -39,21 +43,32 @@ class Channel:
         """Return the next frame that can be read; None when the client has gone."""
         while True:
             try:
-                async with asyncio.timeout(within):  # a timeout of receive's own begins anew after every websocket ping
-                    message = await self._ws.receive()
+                async with asyncio.timeout(within):  # websocket pings do not put it off
+                    message = await self._next_message()
             except TimeoutError:
                 raise Goodbye(WSCloseCode.GOING_AWAY, "silent") from None
             if message.type is not WSMsgType.TEXT and message.type is not WSMsgType.BINARY:
                 return None
-            self._heard.inc()
-            if not self._bucket.take(asyncio.get_running_loop().time()):
-                self._limited.labels("frames").inc()
-                raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
             try:
                 text = message.data if message.type is WSMsgType.TEXT else b""
                 return wire.CLIENT_FRAME.validate_json(text, strict=True)
             except ValidationError:
                 await self.count_bad_frame()
+
+    async def _next_message(self) -> WSMessage:
+        """Return the next message that is no websocket ping or pong. Those are in the measure too, so we answer them."""
+        while True:
+            message = await self._ws.receive()
+            if message.type not in FRAMES:
+                return message
+            self._heard.inc()
+            if not self._bucket.take(asyncio.get_running_loop().time()):
+                self._limited.labels("frames").inc()
+                raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too fast")
+            if message.type is WSMsgType.PING:
+                self._write(message.data, WSMsgType.PONG)
+            elif message.type is not WSMsgType.PONG:
+                return message
 
     async def count_bad_frame(self) -> None:
         """Say that a frame is none; the third one closes the socket."""
@@ -64,11 +79,14 @@ class Channel:
 
     def send(self, frame: wire.Sent) -> None:
         """Send *frame* at once."""
+        self._write(wire.dump(frame), WSMsgType.TEXT)
+        self._sent.inc()
+
+    def _write(self, data: bytes, kind: WSMsgType) -> None:
         try:
-            self._outgoing.send(wire.dump(frame))
+            self._outgoing.send(data, kind)
         except TooSlowError:
             raise Goodbye(WSCloseCode.TRY_AGAIN_LATER, "too slow") from None
-        self._sent.inc()
 
     async def send_last(self, refused: wire.RefusedFrame) -> None:
         """Send *refused* and wait until it is on its way: the socket may be closed after it."""

@@ -28,14 +28,14 @@ class Outgoing:
         if transport is not None:
             transport.set_write_buffer_limits(ROOM)
 
-    def send(self, text: bytes) -> None:
-        """Write a text frame. Raises `TooSlowError`; who has gone is told nothing, as their reader finds out."""
+    def send(self, data: bytes, kind: WSMsgType = WSMsgType.TEXT) -> None:
+        """Write a frame. Raises `TooSlowError`; who has gone is told nothing, as their reader finds out."""
         if self.transport is None or self.transport.is_closing():
             return
         if self.transport.get_write_buffer_size() > UNSENT:
             raise TooSlowError
         try:
-            _run_through(self._ws.send_frame(text, WSMsgType.TEXT))
+            _run_through(self._ws.send_frame(data, kind))
         except ConnectionError:  # one side has said goodbye
             return
 

@@ -44,7 +44,7 @@ def _same_origin(request: web.Request, origins: frozenset[str]) -> bool:
 
 
 async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
-    ws = web.WebSocketResponse(max_msg_size=wire.FRAME_BYTES, compress=False, timeout=2.0)
+    ws = web.WebSocketResponse(max_msg_size=wire.FRAME_BYTES, compress=False, timeout=2.0, autoping=False)
     await ws.prepare(request)
     house.sockets.add(ws)
     house.meters.sockets.inc()

@@ -195,16 +195,23 @@ async def chromium() -> AsyncIterator[Browser]:
 class OpenPhone(Protocol):
     """Opens a page as on a phone of that size, with a finger and its own cookies; it reaches this machine only."""
 
-    async def __call__(self, width: int = 320, height: int = 568, **options: Any) -> Page: ...
+    async def __call__(self, width: int = 320, height: int = 568, new: bool = False, **options: Any) -> Page: ...
+
+
+KNOWS_OKEY: Final = "try { localStorage.getItem('okey.coach') ?? localStorage.setItem('okey.coach', 'met') } catch {}"
+"""To them the coach offers nothing. Where a page has no storage there is nothing to remember it by."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def phone(chromium: Browser, request: pytest.FixtureRequest) -> AsyncIterator[OpenPhone]:
-    """`page = await phone()` is another person's phone; what a page throws fails the test at its end."""
+    """`page = await phone()` is another person's phone, who knows the game, but for a *new* one.
+
+    What a page throws fails the test at its end.
+    """
     phones: list[BrowserContext] = []
     thrown: list[str] = []
 
-    async def open_phone(width: int = 320, height: int = 568, **options: Any) -> Page:
+    async def open_phone(width: int = 320, height: int = 568, new: bool = False, **options: Any) -> Page:
         context = await chromium.new_context(
             viewport={"width": width, "height": height},
             **{"device_scale_factor": 2, "has_touch": True, "is_mobile": True, "locale": "en-GB", **options},
@@ -214,6 +221,8 @@ async def phone(chromium: Browser, request: pytest.FixtureRequest) -> AsyncItera
         context.on("weberror", lambda error: thrown.append(str(error.error)))
         await context.route(lambda url: not HERE.match(url), _refuse)
         await context.add_init_script(SAY_THEM)
+        if not new:
+            await context.add_init_script(KNOWS_OKEY)
         return await context.new_page()
 
     yield open_phone

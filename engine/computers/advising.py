@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from engine.computers.choosing import Mind, choose, claimable, mind_of
 from engine.computers.explaining import Candidate, explain
@@ -15,6 +16,9 @@ from engine.tiles import Tile
 from engine.view import DealView
 
 COACH = Manner(Level.HARD)
+
+Because = Literal["ahead", "neighbour", "alike"]
+"""It leaves more to hope for; as much, but less to the right neighbour; it is one of several that are as good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class Advice:
     """Of a take: how far the hand is after it."""
     other: Candidate | None = None
     """Of a throw: the next best one."""
+    because: Because = "ahead"
+    """What the throw has before that one, where both leave the hand as near."""
 
 
 def advise(view: DealView, seat: Seat) -> Advice:
@@ -55,7 +61,11 @@ def _finishing(view: DealView, seat: Seat, action: Finish) -> Advice:
 def _throwing(view: DealView, seat: Seat) -> Advice:
     told = explain(view, seat)
     best, *others = told.candidates
-    return Advice(Discard(told.best), told.best, told.kind, best.away, best.useful, other=others[0] if others else None)
+    other = others[0] if others else None
+    because: Because = "ahead"
+    if other and other.tile in told.near:
+        because = "alike" if other.tile in told.alike else "neighbour"
+    return Advice(Discard(told.best), told.best, told.kind, best.away, best.useful, other=other, because=because)
 
 
 def _beginning(view: DealView, seat: Seat, action: Action) -> Advice:

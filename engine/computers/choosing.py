@@ -202,11 +202,19 @@ def _throw(mind: Mind, chance: Random) -> Tile:
 
 def best_faces(mind: Mind, ahead: Outlooks) -> list[int]:
     """Return the faces that are thrown best, all as good."""
+    return near_and_best(mind, ahead)[1]
+
+
+def near_and_best(mind: Mind, ahead: Outlooks) -> tuple[list[int], list[int]]:
+    """Return the faces that leave about as much to hope for as any, and those of them that are thrown best."""
     judgement = mind.judgement
     if not judgement.counts:
-        return list(ahead.lacks)
+        return list(ahead.lacks), list(ahead.lacks)
     hopes = _hopes(mind, ahead)
-    return _least_gifts(mind, hopes) if judgement.remembers or mind.view.rules.partners else _most(hopes)
+    if not (judgement.remembers or mind.view.rules.partners):
+        return _most(hopes), _most(hopes)
+    near = _most(hopes, CARE_WITH_PARTNERS if mind.view.rules.partners else CARE)
+    return near, _least_gifts(mind, near)
 
 
 def _hopes(mind: Mind, ahead: Outlooks) -> dict[int, float]:
@@ -223,9 +231,8 @@ def _most(hopes: dict[int, float], care: float = 0.0) -> list[int]:
     return [bit for bit, hope in hopes.items() if hope >= bound]
 
 
-def _least_gifts(mind: Mind, hopes: dict[int, float]) -> list[int]:
+def _least_gifts(mind: Mind, near: list[int]) -> list[int]:
     """Return those of the throws about as good that give the right neighbour least."""
-    near = _most(hopes, CARE_WITH_PARTNERS if mind.view.rules.partners else CARE)
     if len(near) == 1:
         return near
     right = right_of(mind.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.blocks import held
-from engine.computers.choosing import best_faces, best_outlooks, mind_of
+from engine.computers.choosing import best_outlooks, mind_of, near_and_best
 from engine.computers.levels import Level, Manner, judgement_of
 from engine.computers.valuing import tile_of
 from engine.deal import Phase
@@ -41,6 +41,10 @@ class Explanation:
     """What hard throws; the first of equals."""
     candidates: tuple[Candidate, ...]
     """Each face once: the best one first, then the nearer, and of these the one with more unseen tiles that help."""
+    near: frozenset[Tile]
+    """Those that leave about as much to hope for: the best of them is what the neighbour can do least with."""
+    alike: frozenset[Tile]
+    """Those that are as good in that, too."""
 
 
 def explain(view: DealView, seat: Seat) -> Explanation:
@@ -48,13 +52,15 @@ def explain(view: DealView, seat: Seat) -> Explanation:
     assert (view.turn, view.phase) == (seat, Phase.DISCARD)
     mind = mind_of(view, seat, judgement_of(Manner(Level.HARD)))
     ahead = best_outlooks(mind, held(mind.hand, view.okey))
-    best = tile_of(min(best_faces(mind, ahead)), view.okey)
+    faces = near_and_best(mind, ahead)
+    near, alike = (frozenset(tile_of(face, view.okey) for face in each) for each in faces)
+    best = tile_of(min(faces[1]), view.okey)
     left = mind.left.by_tile(view.okey)
     found = [
         _candidate(tile, prospect, left) for tile, prospect in all_discards(mind.hand, view.okey, ahead.kind).items()
     ]
     found.sort(key=lambda each: (each.tile != best, each.away, -each.copies))
-    return Explanation(ahead.kind, best, tuple(found))
+    return Explanation(ahead.kind, best, tuple(found), near, alike)
 
 
 def _candidate(tile: Tile, prospect: Prospect, left: dict[Tile, int]) -> Candidate:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import Page, expect
 
@@ -51,17 +53,57 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
         await player.stock.tap()
     await expect(coach).to_contain_text("Now you have one too many")
     await expect(coach.locator(".advice")).to_contain_text("Throw")
+    await player.slot(await player.first_held()).tap()
+    await expect(page.locator(".label.finish")).to_be_visible()
+    await expect(page.locator(".centre"), "nothing to finish with").to_have_attribute("data-open", "false")
     await page.evaluate(NOTE_TOASTS)
     await deal_winning(node, player)
     await expect(coach).to_contain_text("You have it!")
+    await expect(coach).to_contain_text("Tap Arrange: more of your tiles go together.")
+    await page.get_by_role("button", name="Arrange").tap()
+    await expect(coach).not_to_contain_text("Tap Arrange")
     thrown = coach.get_by_role("img", name="red 13")
     await expect(thrown).to_be_visible()
+    await expect(page.locator(".slot:has(.advised)")).to_have_attribute("aria-label", re.compile("^red 13"))
     await page.locator(".slot[aria-label^='red 13']").tap()
+    await expect(page.locator(".centre")).to_have_attribute("data-open", "true")
     await player.stock.tap(force=True)
     await expect(page.locator("main.result")).to_be_visible()
     await page.wait_for_function("() => toasts.some(text => text.includes('That was a whole deal'))")
     await page.get_by_role("button", name="Again").tap()
     await player.at_the_table()
+    await expect(coach).to_have_count(0)
+
+
+async def test_who_is_new_is_offered_the_coach_until_they_answer(phone: OpenPhone, node: Node) -> None:
+    page = await phone(new=True)
+    player = Player(page)
+    await player.against_computers(node)
+    coach = page.get_by_role("complementary", name="Coach")
+    await expect(coach).to_contain_text("First time at an Okey table?")
+    await page.reload()
+    await coach.get_by_role("button", name="Show me").tap()
+    await expect(coach).to_contain_text("These are your tiles")
+    await coach.get_by_role("button", name="No coach, please").tap()
+    await page.reload()
+    await player.my_turn()
+    await expect(coach).to_have_count(0)
+
+
+@pytest.mark.long
+async def test_who_needs_no_coach_says_so_once_or_plays_on(phone: OpenPhone, node: Node) -> None:
+    page = await phone(new=True)
+    player = Player(page)
+    await player.against_computers(node)
+    coach = page.get_by_role("complementary", name="Coach")
+    await expect(coach).to_contain_text("First time at an Okey table?")
+    await player.slot(await player.first_held()).tap()
+    await expect(coach, "who takes up a tile plays").to_have_count(0)
+    await page.reload()
+    await coach.get_by_role("button", name="I know how to play").tap()
+    await expect(coach).to_have_count(0)
+    await page.reload()
+    await player.my_turn()
     await expect(coach).to_have_count(0)
 
 

@@ -340,6 +340,18 @@ def test_a_coach_says_what_to_throw_what_then_helps_and_what_the_next_best_would
     assert (told.other.tile, told.other.away, told.other.copies) == (Tile.parse("R9"), 1, 14)
 
 
+@pytest.mark.parametrize(
+    ("spare", "throws", "because"),
+    [
+        ("R9 Y13", "Y13", "neighbour"),  # Y13 ends two runs at the most, R9 lies in three
+        ("Y12 B12", "Y12", "alike"),  # yellow and blue are held alike
+    ],
+)
+def test_a_coach_says_what_its_throw_has_before_the_next_best(spare: str, throws: str, because: str) -> None:
+    told = advised(at_table(f"R1 R2 R3 B5 B6 B7 K9 K10 K11 K12 Y5 Y6 Y7 {spare}", left="R4 K13", phase=Phase.DISCARD))
+    assert (told.tile, told.because) == (Tile.parse(throws), because)
+
+
 def test_a_coach_takes_what_wins_and_says_how_near_it_brings() -> None:
     """Four runs lie there but for one tile; R4 makes the fourteen whole."""
     told = advised(at_table("R1 R2 R3 B5 B6 B7 K9 K10 K11 K12 Y5 Y6 Y7 R9", left="R4"))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
 from engine import deal as game
-from engine.computers import Advice
+from engine.computers import Advice, Because, Candidate
 from engine.deal import IllegalAction
 from engine.hand import away, laid_out
 from engine.match import Match
@@ -444,6 +444,10 @@ DO: Final[Mapping[type[object], Literal["draw", "take", "discard", "finish", "pa
 """What a coach may advise, as it crosses the wire."""
 
 
+def _other(other: Candidate, because: Because) -> wire.OtherView:
+    return wire.OtherView(tile=str(other.tile), away=other.away, left=other.copies, because=because)
+
+
 def hinted(command: str, advice: Advice) -> wire.HintedFrame:
     """Return the answer to who asked what to do."""
     other = advice.other
@@ -455,7 +459,7 @@ def hinted(command: str, advice: Advice) -> wire.HintedFrame:
         away=advice.away,
         useful=[wire.UsefulView(tile=str(tile), left=left) for tile, left in advice.useful],
         then=advice.then,
-        other=other and wire.OtherView(tile=str(other.tile), away=other.away, left=other.copies),
+        other=other and _other(other, advice.because),
     )
 
 

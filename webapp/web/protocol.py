@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any, Final, Literal, NotRequired, Self
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from typing_extensions import TypedDict
+
+from engine.rules import MATSURI
 
 PROTO: Final = 2
 """The number of this protocol; a page with another one reloads itself once."""
@@ -75,10 +78,18 @@ class Frame(BaseModel):
 
 
 Preset = Literal["matsuri", "adikus", "gamedesire", "turkish"]
+DEFAULTS: Final = {name: value for name, value in asdict(MATSURI).items() if name not in {"preset", "version"}}
+"""What each option is where nothing is said of it, at a kept table too."""
 
 
 class Rules(Frame):
     """The rules of a table, option by option; what no table may have is refused."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_before(cls, given: Any) -> Any:
+        """A page that was opened before there was an option does not send it, and means the game without it."""
+        return {**DEFAULTS, **given} if isinstance(given, dict) else given
 
     preset: Preset
     scoring: Literal["winner gains", "others lose"]
@@ -1132,6 +1143,8 @@ class OtherView(Frame):
     away: int
     left: int
     """Unseen tiles that would help then."""
+    because: Literal["ahead", "neighbour", "alike"]
+    """Why it comes second where it leaves you as near: less to hope for, more for your neighbour, or nothing."""
 
 
 class HintedFrame(Frame):

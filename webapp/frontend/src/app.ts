@@ -83,6 +83,8 @@ let lostTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Each account of a phone has its own session, and a guest another. */
 const session = launch?.user.id ? `token.${String(launch.user.id)}` : "token";
+// Who comes for the first time is offered a coach, at whatever table they come to.
+if (!recall(session)) remember("coach", recall("coach") ?? "new");
 /** The launch data as they went with the last greeting; null: the session is enough. */
 let showing: string | null = null;
 

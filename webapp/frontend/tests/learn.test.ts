@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reason, standsAlone } from "../src/coach/reason";
+import { bestFirst, reason, standsAlone } from "../src/coach/reason";
 import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "../src/learn/examples";
 import { arePairs, isMeld } from "../src/rack/melds";
 import type { HintedFrame } from "../src/wire/protocol";
@@ -62,18 +62,47 @@ describe("the coach's words", () => {
 });
 
 describe("the coach", () => {
-  const hint: HintedFrame = { t: "hinted", id: "12345678", do: "discard", tile: "K7", kind: "sets", away: 2, useful: [], then: null, other: { tile: "R1", away: 2, left: 5 } };
+  const hint: HintedFrame = { t: "hinted", id: "12345678", do: "discard", tile: "K7", kind: "sets", away: 2, useful: [], then: null, other: { tile: "R1", away: 2, left: 5, because: "ahead" } };
+  const next = hint.other!;
   const held = { tiles: ["K7", "K9", "R7"], okey: "B2" };
 
   it("says what the throw is better for", () => {
     expect(reason(coach, hint, 9, held)).toBe("Then 9 tiles would help, otherwise 5 at most.");
-    expect(reason(coach, { ...hint, other: { tile: "R1", away: 3, left: 30 } }, 9, held)).toBe(coach.why.nearest);
+    expect(reason(coach, { ...hint, other: { ...next, away: 3, left: 30 } }, 9, held)).toBe(coach.why.nearest);
   });
 
-  it("claims no more than it knows where another throw leaves as much", () => {
-    expect(reason(coach, hint, 5, held)).toBe(coach.why.equal);
-    expect(reason(coach, hint, 5, { ...held, tiles: ["K7", "K1"] })).toBe(coach.why.alone);
-    expect(reason(coach, { ...hint, kind: "pairs" }, 5, { ...held, tiles: ["K7", "K1"] })).toBe(coach.why.equal);
+  it("says what else weighs where another throw leaves as much", () => {
+    const because = (why: typeof next.because, more = {}) => reason(coach, { ...hint, other: { ...next, because: why } }, 5, { ...held, ...more });
+    expect(because("ahead")).toBe(coach.why.ahead);
+    expect(because("alike")).toBe(coach.why.alike);
+    expect(because("neighbour", { thrown: ["R7", "K8"] })).toBe(coach.why.neighbour);
+    expect(because("neighbour", { thrown: ["K7"] })).toBe(coach.why.thrown);
+    expect(because("neighbour", { tiles: ["K7", "K1"] })).toBe(coach.why.alone);
+    expect(because("neighbour", { tiles: ["K7", "K8", "K7"] })).toBe(coach.why.twice);
+    expect(because("neighbour", { lit: ["K7", "K8", "K9", "K10"] })).toBe(coach.why.spare);
+  });
+
+  it("speaks of pairs otherwise: what stands alone there is what one holds once", () => {
+    expect(reason(coach, { ...hint, kind: "pairs" }, 5, { ...held, tiles: ["K7", "K1"] })).toBe(coach.why.ahead);
+  });
+
+  it.each([
+    ["K7 K8 K9", true, "three are needed"],
+    ["K6 K7 K8 K9", true, "from the middle"],
+    ["K7 K8 K9 K10", false, "three are left"],
+    ["K7 R7 Y7 B7", false, "three are left"],
+    ["", false, "it lies in none"],
+  ])("says that it takes %s apart: %s, %s", (lit, breaks) => {
+    const why = reason(coach, hint, 9, { ...held, lit: lit.split(" ").filter(Boolean) });
+    expect(why.includes(coach.why.breaks)).toBe(breaks);
+    expect(why).toContain("Then 9 tiles would help");
+  });
+
+  it("names first the tiles that make a meld at once, in more ways and of more copies", () => {
+    const useful = ["R1", "K4", "K9", "K7", "R5", "B12"].map((tile) => ({ tile, left: tile === "K9" ? 1 : 2 }));
+    const order = bestFirst(useful, ["K5", "K6", "K8", "R5", "B13", "B1", "R1"], "Y3").map(({ tile }) => tile);
+    // K7 has 5-6, 6-8; K4 has 5-6 with two copies, B12 has 13-1; all others make none.
+    expect(order).toEqual(["K7", "K4", "B12", "R1", "R5", "K9"]);
   });
 
   it.each([

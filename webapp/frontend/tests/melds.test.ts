@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arePairs, isGroup, readsAsRun } from "../src/rack/melds";
+import { arePairs, isGroup, pairsIn, readsAsRun } from "../src/rack/melds";
 
 const RUNS: [string, string, boolean, string][] = [
   ["R5 R6 R7", "K2", true, "three of one colour in a row"],
@@ -53,4 +53,15 @@ const PAIRS: [string, string, boolean, string][] = [
 
 test.each(PAIRS)("%s with okey %s are pairs: %s, %s", (tiles, okey, expected) => {
   expect(arePairs(tiles.split(" "), okey)).toBe(expected);
+});
+
+test.each([
+  ["R5 R5 B7 B7 K1", "K2", 2, "two faces twice"],
+  ["R5 Y5 B5 K5", "K2", 0, "colours are no pairs"],
+  ["R5 R5 K2 K2", "K2", 2, "two okeys are a pair"],
+  ["R5 B7 K2 K2", "K2", 2, "each okey goes with a single tile"],
+  ["F F R5", "R5", 1, "false jokers; nothing is left over for the okey"],
+  ["F K5 K5", "R5", 1, "the false joker is a face of its own here"],
+])("%s with okey %s are %i pairs: %s", (tiles, okey, pairs) => {
+  expect(pairsIn(tiles.split(" "), okey)).toBe(pairs);
 });

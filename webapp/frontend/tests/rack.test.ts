@@ -179,6 +179,23 @@ describe("blocks", () => {
     expect(rack.melds(now, "K9")).toEqual([[0, 1, 2], [4, 5, 6]]);
     expect(rack.melds(rack.turnOver(now, idAt(now, 1)), "K9")).toEqual([[4, 5, 6]]);
   });
+
+  test("pairs are shown to who holds five, or has declared them", () => {
+    const few = slots("R1 R2 R3 . B4 B4 . K5 K5 Y7 Y7 / B8 B8 . R12 Y1 K13");
+    expect(rack.melds(few, "K9")).toEqual([[0, 1, 2]]);
+    expect(rack.melds(few, "K9", true)).toEqual([[4, 5], [7, 8, 9, 10], [13, 14]]);
+    const many = slots("R1 R2 R3 . B4 B4 . K5 K5 Y7 Y7 / B8 B8 . R12 R12");
+    expect(rack.melds(many, "K9")).toEqual([[0, 1, 2], [4, 5], [7, 8, 9, 10], [13, 14], [16, 17]]);
+  });
+
+  test.each([
+    ["R1 R2 R3 . B4 Y4 K4 / Y9 Y10 Y11 Y12", true, "melds only"],
+    ["R1 R2 R3 . B4 Y4 K4 / Y9 Y10 Y11 . R12", false, "a tile that lies in none"],
+    ["R1 R1 B4 B4 . K9 Y7 / F F", true, "pairs, one with the okey"],
+    ["R1 R1 . B4 Y4 K4", false, "never a mixture"],
+  ])("%s is whole: %s, %s", (text, whole) => {
+    expect(rack.isWhole(slots(text), "K9")).toBe(whole);
+  });
 });
 
 test("the wire gives the rack back", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { DOMAINS, OPTIONS, PRESETS, barred, changed, isSame, parseRules, shownWorth, withOption, type Preset } from "../src/rules/rules";
+import { barred, withOption } from "../src/rules/bars";
+import { DOMAINS, OPTIONS, PRESETS, changed, isSame, parseRules, shownWorth, type Preset } from "../src/rules/rules";
 import { REFUSALS, WRONG } from "../src/wire/protocol";
 import type { Lang } from "../src/words";
 import { de } from "../src/words/de";
@@ -21,13 +22,34 @@ test.each([
   ["nothing", null],
   ["no rules", "7"],
   ["half a text", '{"preset": "matsuri", '],
-  ["an unknown preset", JSON.stringify({ ...PRESETS.matsuri, preset: "chess" })],
-  ["a number out of range", JSON.stringify({ ...PRESETS.matsuri, deals: 21 })],
-  ["a missing option", JSON.stringify({ ...PRESETS.matsuri, scoring: undefined })],
-  ["a winner who gains until someone is at 0", JSON.stringify({ ...PRESETS.matsuri, deals: null })],
-  ["a double without showing", JSON.stringify({ ...PRESETS.matsuri, coloured_double: true })],
 ])("%s is not taken for rules", (_, text) => {
   expect(parseRules(text)).toBeNull();
+});
+
+const MINE = { ...PRESETS.gamedesire, deals: 7, plain: 3, partners: true };
+
+test.each(OPTIONS)("rules from before there was %s keep all else, and have it as their preset does", (option) => {
+  const { [option]: _, ...older } = MINE;
+  expect(parseRules(JSON.stringify(older))).toEqual({ ...MINE, [option]: PRESETS.gamedesire[option] });
+});
+
+test.each(OPTIONS)("what %s may not be falls back alone", (option) => {
+  for (const strange of ["of another version", 9999, -1, 2.5, {}]) {
+    expect(parseRules(JSON.stringify({ ...MINE, [option]: strange }))).toEqual({ ...MINE, [option]: PRESETS.gamedesire[option] });
+  }
+});
+
+test("rules of a preset that is no more are Matsuri's with what was chosen", () => {
+  expect(parseRules(JSON.stringify({ ...MINE, preset: "chess" }))).toEqual({ ...MINE, preset: "matsuri" });
+  expect(parseRules('{"preset": "chess"}')).toEqual(PRESETS.matsuri);
+});
+
+test("of what no table may have together the preset's is taken", () => {
+  const endless = { ...PRESETS.matsuri, deals: null, plain: 5 };
+  expect(parseRules(JSON.stringify(endless))).toEqual({ ...endless, deals: 1 });
+  const gaining = { ...PRESETS.adikus, scoring: "winner gains", plain: 5 };
+  expect(parseRules(JSON.stringify(gaining))).toEqual({ ...gaining, scoring: "others lose" });
+  expect(parseRules(JSON.stringify({ ...PRESETS.matsuri, coloured_double: true }))).toEqual(PRESETS.matsuri);
 });
 
 test("what this version does not know is left out", () => {

@@ -1,25 +1,26 @@
 /** The coach at the table: what to do now and why, and in a first deal each step in words. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { hintFor, route, say as tell, view } from "../app";
+import { arrangement, hintFor, route, say as tell, view } from "../app";
 import { Tile } from "../parts/tile";
-import { selected } from "../rack/hand";
-import { carried } from "../rack/shown";
+import { selected, slots } from "../rack/hand";
+import * as rack from "../rack/rack";
+import { advised, carried, litIn } from "../rack/shown";
 import { sortedFrom } from "../rack/sorting";
 import { byKey } from "../rack/touch";
 import { nameAt } from "../table/seat";
-import type { HintedFrame } from "../wire/protocol";
-import { myHand, mySeat, turnKey } from "../wire/store";
+import type { HintedFrame, TableView } from "../wire/protocol";
+import { myHand, mySeat, seatAt, turnKey } from "../wire/store";
 import { lang, words } from "../words";
 import { COACHES } from "../words/coach";
 import type { CoachWords } from "../words/coach/en";
-import { asking, lead, leads, thank } from "./coachdoor";
-import { reason, type Held } from "./reason";
+import { asking, goOnWithout, isMet, lead, leads, offers, thank } from "./coachdoor";
+import { bestFirst, reason, type Held } from "./reason";
 import "../styles/coach.css";
 
 /** What is told before the first turn, one after the other. */
 const FIRST = ["tiles", "okey", "sort"] as const;
-/** So many useful tiles are drawn, those with the most copies first. */
+/** So many useful tiles are drawn. */
 const DRAWN = 5;
 /** How far the first deal of a table is told. */
 const told = signal<{ table: string | null; step: number }>({ table: null, step: 0 });
@@ -30,23 +31,29 @@ const goOn = (): void => void (told.value = { table: route.value, step: stepAt(r
 export function Coach() {
   const say = COACHES[lang.value];
   const table = view.value;
-  const hint = useHint();
+  const asked = useHint();
+  const hint = asked?.word ?? null;
   const leading = leads.value;
+  const offering = offers.value && !leading && !asking.value;
   useEffect(() => () => farewell(say), []);
   useEffect(putAwayByKey, []);
   useEffect(() => {
     if (leading && FIRST[stepAt(route.value)] === "sort" && sortedFrom.value) goOn();
   }, [leading, sortedFrom.value]);
   usePutAwayByHand(leading);
-  if (!table?.deal) return null;
-  const lesson = leading ? lessonIn(say, hint) : null;
   const first = leading ? FIRST[stepAt(route.value)] : undefined;
+  const piece = hint && !first && !offering ? pieceOf(hint) : null;
+  useMark(piece);
+  if (!table?.deal) return null;
+  if (offering) return <Offer say={say} />;
+  const lesson = leading ? lessonIn(say, hint) : null;
   if (!lesson && !hint) return null;
   return (
     <aside class={`coach ${leading ? "" : "asked"}`} aria-label={say.coach} onClick={leading ? undefined : thank}>
       <div role="status">
         {lesson && <p>{lesson}</p>}
-        {hint && !first && <Hint say={say} hint={hint} held={{ tiles: myHand(table)?.tiles ?? [], okey: table.deal.okey }} />}
+        {hint && !first && <Hint say={say} hint={hint} held={heldAt(table, piece)} />}
+        {asked && !first && asked.could > melded(slots.value) && <p class="tidy">{say.arrange(words.value.table.best)}</p>}
       </div>
       <div class="answers">
         {first && (
@@ -62,6 +69,54 @@ export function Coach() {
   );
 }
 
+/** Who is new here is asked once; a table that is played on without an answer is no answer. */
+function Offer({ say }: { say: CoachWords }) {
+  return (
+    <aside class="coach" aria-label={say.coach}>
+      <p role="status">{say.offer}</p>
+      <div class="answers">
+        <button type="button" class="chip" onClick={byKey(() => lead(route.value))}>
+          {say.accept}
+        </button>
+        <button type="button" class="plain" onClick={byKey(isMet)}>
+          {say.decline}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The piece that a hint speaks of: rather one that lies in no meld. */
+function pieceOf({ tile, do: what }: HintedFrame): rack.Piece | null {
+  if (what === "take") return null;
+  const lit = new Set(litIn(slots.value).flat());
+  const like = slots.value.flatMap((held, slot) => (held?.tile === tile ? [{ held, slot }] : []));
+  return (like.find(({ slot }) => !lit.has(slot)) ?? like[0])?.held ?? null;
+}
+
+/** Mark it on the rack while it is spoken of. */
+function useMark(piece: rack.Piece | null): void {
+  const id = piece?.id ?? null;
+  useEffect(() => {
+    advised.value = id;
+    return () => void (advised.value = null);
+  }, [id]);
+}
+
+/** What may be said of a tile by what one sees. */
+function heldAt(table: TableView, piece: rack.Piece | null): Held {
+  const block = litIn(slots.value).find((lit) => lit.some((slot) => slots.value[slot] === piece)) ?? [];
+  return {
+    tiles: myHand(table)?.tiles ?? [],
+    okey: table.deal?.okey ?? "",
+    lit: block.flatMap((slot) => slots.value[slot]?.tile ?? []),
+    thrown: table.deal?.piles[seatAt(table, 1)] ?? [],
+  };
+}
+
+/** How many tiles light up when they lie so. */
+const melded = (lying: rack.Slots): number => litIn(lying).flat().length;
+
 /** Escape puts away what was asked for, unless it closes what lies over the table. */
 function putAwayByKey(): () => void {
   const key = ({ key }: KeyboardEvent) => key === "Escape" && !document.querySelector("dialog[open]") && thank();
@@ -74,7 +129,10 @@ function usePutAwayByHand(leading: boolean): void {
   const holds = selected.value !== null || carried.value.length > 0;
   const held = useRef(holds);
   useEffect(() => {
-    if (holds && !held.current && !leading) thank();
+    if (holds && !held.current && !leading) {
+      thank();
+      goOnWithout();
+    }
     held.current = holds;
   }, [holds]);
 }
@@ -87,17 +145,26 @@ function farewell(say: CoachWords): void {
   tell(say.lesson.over);
 }
 
-/** The coach's word for this moment of one's own turn; null while it is not there, or somebody else plays. */
-function useHint(): HintedFrame | null {
+interface Told {
+  readonly word: HintedFrame;
+  /** How many tiles light up once they are arranged. */
+  readonly could: number;
+}
+
+/** The coach's word for this moment of one's own turn; null while it is not there, not wanted, or somebody else plays. */
+function useHint(): Told | null {
   const table = view.value;
   const seat = table?.deal ? mySeat(table) : null;
-  const mine = table?.deal && table.deal.turn === seat && myHand(table)?.may.length ? `${turnKey(table)} ${table.deal.phase}` : null;
-  const [hint, setHint] = useState<{ at: string; word: HintedFrame } | null>(null);
+  const wanted = leads.value || asking.value;
+  const mine = wanted && table?.deal && table.deal.turn === seat && myHand(table)?.may.length ? `${turnKey(table)} ${table.deal.phase}` : null;
+  const [hint, setHint] = useState<(Told & { at: string }) | null>(null);
   useEffect(() => {
     if (mine === null || seat === null) return;
-    void hintFor(seat).then((word) => word && setHint({ at: mine, word }));
+    void Promise.all([hintFor(seat), arrangement(seat)]).then(([word, laid]) => {
+      if (word) setHint({ at: mine, word, could: laid ? melded(rack.fromWire({ slots: laid, down: [] })) : 0 });
+    });
   }, [mine]);
-  return hint?.at === mine ? hint.word : null;
+  return hint?.at === mine ? hint : null;
 }
 
 /** The step that is told now. */
@@ -116,7 +183,8 @@ function lessonIn(say: CoachWords, hint: HintedFrame | null): string {
 function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: Held }) {
   const { okey } = held;
   const left = hint.useful.reduce((sum, each) => sum + each.left, 0);
-  const useful = [...hint.useful].sort((one, other) => other.left - one.left);
+  const kept = hint.do === "discard" && hint.tile ? held.tiles.filter((_, at) => at !== held.tiles.indexOf(hint.tile ?? "")) : held.tiles;
+  const useful = hint.kind === "sets" ? bestFirst(hint.useful, kept, okey) : hint.useful;
   const told = hint.away > 0 && !["finish", "show", "take"].includes(hint.do);
   return (
     <>
@@ -131,7 +199,7 @@ function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: H
         <p class="useful">
           <span>
             {hint.kind === "pairs" && `${say.pairs} · `}
-            {say.away(hint.away)} · {say.useful(left)}
+            {say.away(hint.away)} · {say.useful(left, useful.length > DRAWN)}
           </span>
           {useful.slice(0, DRAWN).map(({ tile, left: copies }) => (
             <span class="count" key={tile}>

@@ -1,4 +1,5 @@
-/** The way to the coach, who is there where one sits with computers alone: asked for a hint, or through a first deal. */
+/** The way to the coach, who is there where one sits with computers alone: asked for a hint, or through a first deal,
+ * which who is new here is offered. */
 import { computed, effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { offline, route, say, view } from "../app";
@@ -15,6 +16,11 @@ const led = signal(recall("lesson"));
 
 /** The moment of a deal: a hint is good for one. */
 const moment = computed(() => view.value?.deal && `${turnKey(view.value)} ${view.value.deal.phase}`);
+/** Whether nobody has played a deal to its end on this device, or said that they need no coach. */
+const isNew = signal(recall("coach") === "new");
+/** The table at which they went on without an answer. */
+const unanswered = signal<string | null>(null);
+
 export const leads = computed(() => led.value !== null && led.value === route.value && view.value?.state === "playing");
 
 /** Whether all others here are computers. */
@@ -44,16 +50,31 @@ export const asking = computed(() => asked.value !== null && asked.value === mom
 
 export const thank = (): void => void (asked.value = null);
 
+/** Whether the coach offers to lead. */
+export const offers = computed(() => isNew.value && view.value?.state === "playing" && mayAsk(view.value) && unanswered.value !== route.value);
+
+export const goOnWithout = (): void => void (unanswered.value = route.value);
+
+/** Never offer it again. */
+export function isMet(): void {
+  isNew.value = false;
+  remember("coach", "met");
+}
+
 /** Lead at this table; null: nowhere any more. */
 export function lead(code: string | null): void {
+  isMet();
   led.value = code;
   remember("lesson", code);
 }
 
-effect(() => void (leads.value && load().catch(() => undefined)));
+effect(() => void ((leads.value || offers.value) && load().catch(() => undefined)));
+effect(() => {
+  if (isNew.value && view.value?.deal?.outcome && mySeat(view.value) !== null) isMet();
+});
 
 export const CoachDoor = () => {
   const table = view.value;
-  const here = leads.value || asking.value;
+  const here = leads.value || asking.value || offers.value;
   return here && table && mayAsk(table) && Coach.value && <Coach.value />;
 };

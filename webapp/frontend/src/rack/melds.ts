@@ -29,5 +29,9 @@ export function arePairs(tiles: readonly Tile[], okey: Tile): boolean {
   return tiles.length > 0 && tiles.length % 2 === 0 && tiles.every((tile, at) => at % 2 === 1 || isPair(tile, tiles[at + 1] ?? tile));
 }
 
+/** How many pairs can be made of tiles: of a face there are two, and an okey goes with whatever is left over. */
+export const pairsIn = (tiles: readonly Tile[], okey: Tile): number =>
+  Math.min(tiles.length >> 1, tiles.length - new Set(tiles.filter((tile) => tile !== okey).map((tile) => faceOf(tile, okey))).size);
+
 /** Whether a block on the rack is a meld. */
 export const isMeld = (tiles: readonly Tile[], okey: Tile): boolean => readsAsRun(tiles, okey) || isGroup(tiles, okey);

@@ -1,6 +1,6 @@
 /** Where the tiles of a rack lie. Pure: every function returns new slots. The order is the player's, and nobody else's. */
 import { COLOURS, colourOf, faceOf, numberOf, type Tile } from "../parts/tiles";
-import { arePairs, isMeld } from "./melds";
+import { arePairs, isMeld, pairsIn } from "./melds";
 
 export const ROW = 13;
 export const SLOTS = 2 * ROW;
@@ -171,14 +171,28 @@ export function blockOf(slots: Slots, id: number): number[] {
   return block.map((slot) => slots[slot]?.id ?? -1);
 }
 
-/** The blocks that are melds, or pairs throughout, as they lie; one with a tile face down keeps its secret. */
-export function melds(slots: Slots, okey: Tile): number[][] {
+/** Who holds so many pairs plays for seven. */
+const MANY = 5;
+
+/** The blocks that bring one nearer as they lie; one with a tile face down keeps its secret.
+ *
+ * They are melds; for who holds many pairs, pairs too; for who has *declared* them, nothing else.
+ */
+export function melds(slots: Slots, okey: Tile, declared = false): number[][] {
+  const pairs = declared || pairsIn(piecesOf(slots).map(({ tile }) => tile), okey) >= MANY;
   return blocks(slots).filter((block) => {
-    const held = block.map((slot) => slots[slot]).filter((one) => one != null);
-    const tiles = held.map((one) => one.tile);
-    return held.every((one) => !one.down) && (isMeld(tiles, okey) || arePairs(tiles, okey));
+    const tiles = tilesIn(slots, block);
+    return block.every((slot) => !slots[slot]?.down) && ((!declared && isMeld(tiles, okey)) || (pairs && arePairs(tiles, okey)));
   });
 }
+
+/** Whether all tiles, as they lie, are in melds, or all in pairs. */
+export function isWhole(slots: Slots, okey: Tile): boolean {
+  const lying = blocks(slots).map((block) => tilesIn(slots, block));
+  return [isMeld, arePairs].some((fits) => lying.every((tiles) => fits(tiles, okey)));
+}
+
+const tilesIn = (slots: Slots, block: readonly number[]): Tile[] => block.flatMap((slot) => slots[slot]?.tile ?? []);
 
 const colourRank = (face: Tile): number => COLOURS.indexOf(colourOf(face));
 

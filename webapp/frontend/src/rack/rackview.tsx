@@ -7,7 +7,7 @@ import { words } from "../words";
 import { dragged, over } from "./drag";
 import * as hand from "./hand";
 import { ROW, SLOTS, type Piece } from "./rack";
-import { carried, melds, okeyNow, opening, shown } from "./shown";
+import { advised, carried, melds, okeyNow, opening, shown } from "./shown";
 import { byKey, pickBlock, tapSlot } from "./touch";
 
 /** The slot that the keyboard is at. The model's, not the page's: two quick arrow keys must add up. */
@@ -64,7 +64,8 @@ export function Rack() {
             const up = piece !== null && lifted.includes(piece.id);
             const isOver = opening.value === start + index || (up && place?.startsWith("slot:") === true);
             const isPicked = piece !== null && picked.includes(piece.id);
-            return <Slot key={index} slot={start + index} piece={piece} okey={okey} lifted={up} picked={isPicked} isOver={isOver} />;
+            const mark = isPicked ? "picked" : piece && piece.id === advised.value ? "advised" : "";
+            return <Slot key={index} slot={start + index} piece={piece} okey={okey} lifted={up} picked={isPicked} isOver={isOver} mark={mark} />;
           })}
         </div>
       ))}
@@ -98,10 +99,12 @@ interface SlotProps {
   lifted: boolean;
   picked: boolean;
   isOver: boolean;
+  /** How its tile is told from the others. */
+  mark: string;
 }
 
 /** Drawn anew only when something of it changes: a finger that drags changes few of the 26. */
-function Slot({ slot, piece, okey, lifted, picked, isOver }: SlotProps) {
+function Slot({ slot, piece, okey, lifted, picked, isOver, mark }: SlotProps) {
   const { aria } = words.value;
   const label = piece ? aria.slot(slot + 1, nameOf(piece.tile, okey, piece.down)) : aria.emptySlot(slot + 1);
   return (
@@ -120,7 +123,7 @@ function Slot({ slot, piece, okey, lifted, picked, isOver }: SlotProps) {
       onFocus={() => (at.value = slot)}
       onClick={byKey(() => tapSlot(slot))}
     >
-      {piece && <Tile key={piece.id} piece={piece.id} tile={piece.tile} okey={okey} down={piece.down} class={picked ? "picked" : ""} />}
+      {piece && <Tile key={piece.id} piece={piece.id} tile={piece.tile} okey={okey} down={piece.down} class={mark} />}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 /** The rack as it is drawn: as it lies or, under a finger, as it would lie if the finger let go now. */
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { view } from "../app";
 import { settings } from "../device/settings";
+import { mySeat } from "../wire/store";
 import { dragged, over } from "./drag";
 import * as hand from "./hand";
 import * as rack from "./rack";
@@ -40,5 +41,17 @@ export const shown = computed(() => {
 
 export const okeyNow = computed(() => view.value?.deal?.okey);
 
-/** The blocks that are marked as melds, as slots; for who wants no hints none is. */
-export const melds = computed(() => (settings.value.hints ? rack.melds(shown.value, okeyNow.value ?? "") : []));
+const declared = computed(() => view.value?.deal?.declared[mySeat(view.value) ?? -1]);
+
+/** The blocks that light up when the tiles lie so, as slots. */
+export const litIn = (slots: rack.Slots): number[][] => rack.melds(slots, okeyNow.value ?? "", declared.value);
+
+/** The blocks that are marked as melds; for who wants no hints none is. */
+export const melds = computed(() => (settings.value.hints ? litIn(shown.value) : []));
+
+/** The piece that the coach speaks of. */
+export const advised = signal<number | null>(null);
+
+/** Whether all others are seen to be whole when this piece is laid in the middle. */
+export const finishes = (id: number | undefined): boolean =>
+  settings.value.hints && id !== undefined && rack.isWhole(rack.without(hand.slots.value, id), okeyNow.value ?? "");

@@ -52,35 +52,23 @@ export const changed = (rules: Rules): Option[] => OPTIONS.filter((option) => ru
 export const isSame = (one: Rules, other: Rules): boolean =>
   one.preset === other.preset && OPTIONS.every((option) => one[option] === other[option]);
 
-/** Why an option cannot be set, or be this value, beside the other rules; null when it can. */
-export type Bar = "gains_to_zero" | "zero_first" | "double_without_showing" | "only_where_lose";
-
-export function barred(rules: Rules, option: Option, value: Value = null): Bar | null {
-  const gains = rules.scoring === "winner gains";
-  if (option === "deals" && value === null && gains) return "gains_to_zero";
-  if (option === "scoring" && value === "winner gains" && rules.deals === null) return "zero_first";
-  if (option === "coloured_double" && !rules.showing) return "double_without_showing";
-  if (option === "start_points" && gains) return "only_where_lose";
-  return null;
-}
-
-/** *rules* with one option set anew; what hangs on it goes with it. */
-export function withOption(rules: Rules, option: Option, value: Value): Rules {
-  const set = { ...rules, [option]: value };
-  return set.showing ? set : { ...set, coloured_double: false };
-}
-
-/** The rules in a remembered text; null for what is none, or what no table may have. */
+/** The rules in a remembered text; null for what is none.
+ *
+ * Another version of the page may have written it: an option that is not there, or may not be so, is as in the preset that they began with.
+ */
 export function parseRules(text: string | null): Rules | null {
+  let kept: Rules | null;
   try {
-    const rules = JSON.parse(text ?? "null") as Rules | null;
-    if (!rules || !(rules.preset in PRESETS) || !OPTIONS.every((option) => fits(DOMAINS[option], rules[option]))) return null;
-    if (barred(rules, "scoring", rules.scoring) || (rules.coloured_double && !rules.showing)) return null;
-    const known = OPTIONS.map((option) => [option, rules[option]]);
-    return { preset: rules.preset, ...Object.fromEntries(known) } as Rules;
+    kept = JSON.parse(text ?? "null") as Rules | null;
   } catch {
     return null;
   }
+  if (typeof kept !== "object" || !kept) return null;
+  const preset = PRESETS[kept.preset] ?? PRESETS.matsuri;
+  const known = OPTIONS.map((option) => [option, (fits(DOMAINS[option], kept[option]) ? kept : preset)[option]]);
+  const rules: Rules = { ...preset, ...Object.fromEntries(known) };
+  const { scoring, deals } = rules.scoring === "winner gains" && rules.deals === null ? preset : rules;
+  return { ...rules, scoring, deals, coloured_double: rules.coloured_double && rules.showing };
 }
 
 /** The rules of the next table that is made here: those chosen last on this device. */

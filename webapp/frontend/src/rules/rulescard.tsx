@@ -6,7 +6,8 @@ import type { Rules } from "../wire/protocol";
 import { words } from "../words";
 import { presetValue, valueIn, type Group } from "../words/rules";
 import { card } from "../words/rules/card";
-import { DOMAINS, PRESETS, barred, changed, withOption, type Option, type Preset, type Value } from "./rules";
+import { barred, withOption } from "./bars";
+import { DOMAINS, PRESETS, changed, type Option, type Preset, type Value } from "./rules";
 import type { CardProps } from "./rulesdoor";
 import "../styles/controls.css";
 import "../styles/rulescard.css";
@@ -58,7 +59,7 @@ export function RulesCard({ rules: given, keep, close }: CardProps) {
           <section key={group} aria-label={card.value.groups[group]}>
             <h3>{card.value.groups[group]}</h3>
             <div class="card settings">
-              {options.map((option) => (
+              {options.filter((option) => keep || holds(rules, option)).map((option) => (
                 <Setting key={option} option={option} rules={rules} set={keep ? (value) => setRules(withOption(rules, option, value)) : null} />
               ))}
             </div>
@@ -68,6 +69,9 @@ export function RulesCard({ rules: given, keep, close }: CardProps) {
     </dialog>
   );
 }
+
+/** Whether an option means anything beside the others: who only reads is told nothing else. */
+const holds = (rules: Rules, option: Option): boolean => barred(rules, option, rules[option]) === null;
 
 /** The presets, each in a line; for who only reads, the one that the rules began with. */
 function Presets({ rules, choose }: { rules: Rules; choose: ((preset: Preset) => void) | null }) {

@@ -38,7 +38,6 @@ export function Result({ code }: { code: string }) {
       </section>
       <Points table={table} />
       <Sister part="Sealed" />
-      <Promised table={table} />
       {over && !table.day && !table.sister?.sealed && (
         <>
           <section class="card settings">
@@ -52,6 +51,7 @@ export function Result({ code }: { code: string }) {
           </a>
         </>
       )}
+      <Promised table={table} />
     </Page>
   );
 }

@@ -20,10 +20,11 @@ export const isYou = (seat: Sitting | undefined): boolean => seat?.you === true 
 /** What a seat is called here: its player's name, or "you". */
 export const nameAt = (seat: Sitting | undefined): string => (isYou(seat) ? words.value.table.you : (seat?.name ?? ""));
 
-/** What is shown as points: those of the match, or the table's tally where a match is one deal that adds to it. */
-export function pointsOf(seat: SeatView, { match, state }: TableView): number {
-  if (match.rules.deals !== 1 || match.rules.scoring === "others lose") return seat.points;
-  return state === "over" ? seat.tally : seat.tally + seat.points;
+/** The points of the match; from the second one on, where it is one deal that adds to the table's tally, those of all. */
+export function pointsOf(seat: SeatView, { match, state }: TableView): string {
+  const { points, inAll } = words.value.table;
+  const adds = match.rules.deals === 1 && match.rules.scoring === "winner gains" && match.number > 1;
+  return minus(adds ? inAll(seat.tally + (state === "over" ? 0 : seat.points)) : points(seat.points));
 }
 
 interface AvatarProps {
@@ -79,7 +80,7 @@ interface SitterProps {
   index: number;
   seat: SeatView;
   side: number;
-  points: number;
+  points: string;
   inTurn: boolean;
   /** Milliseconds of a turn, or null. */
   clock: number | null;
@@ -99,7 +100,7 @@ function Sitter({ index, seat, side, points, inTurn, clock, onPairs, hasShown, i
       <span class="who">
         <b class="name">{nameAt(seat)}</b>
         <span class="points">
-          {minus(words.value.table.points(points))}
+          {points}
           {left !== null && <Seconds left={left} />}
         </span>
         <Marks seat={seat} onPairs={onPairs} hasShown={hasShown} isPartner={isPartner} />

@@ -7,7 +7,7 @@ import { Icon, Tile, called, nameOf } from "../parts/tile";
 import { draggable, isOver } from "../rack/drag";
 import * as hand from "../rack/hand";
 import { Rack } from "../rack/rackview";
-import { carried } from "../rack/shown";
+import { carried, finishes } from "../rack/shown";
 import { layAsOffered, sort, sortedFrom, undoSort, type Sort } from "../rack/sorting";
 import { byKey, finger, tapCentre, tapStock } from "../rack/touch";
 import { Watch } from "../watch/watchdoor";
@@ -118,9 +118,10 @@ function Centre() {
   const { table, aria } = words.value;
   const held = hand.selected.value !== null || carried.value.length === 1;
   const open = held && hand.allowed("finish");
+  const ready = open && finishes(hand.selected.value ?? carried.value[0]);
   const left = table.left(deal.stock);
   return (
-    <div class="centre" data-drop="finish" data-open={open || thrown !== undefined} data-over={isOver.finish.value}>
+    <div class="centre" data-drop="finish" data-open={ready || thrown !== undefined} data-over={isOver.finish.value}>
       {open && (
         <button type="button" class="label finish" aria-label={aria.centre} onClick={byKey(tapCentre)}>
           {table.finish}

@@ -22,8 +22,11 @@ export function turnLine(): string {
 /** That the computer plays for somebody. */
 export const playedFor = (seat: SeatView): string => (isYou(seat) ? words.value.table.standsInYou : words.value.table.standsIn(seat.name));
 
-/** What happened, in a sentence. */
-export function toldOf(event: Event): string {
+/** What happened, in a sentence; an okey is called so. */
+export const toldOf = (event: Event): string =>
+  told(event) + ("tile" in event && event.tile && event.tile === view.value?.deal?.okey ? `: ${words.value.okeyMark}!` : "");
+
+function told(event: Event): string {
   const { did, youDid, exhausted } = words.value;
   if (event.e === "exhausted") return exhausted;
   if (!isMove(event)) return "";

@@ -662,6 +662,7 @@ export interface OtherView {
   tile: string;
   away: number;
   left: number;
+  because: "ahead" | "neighbour" | "alike";
 }
 
 /** How the deal ended: with a finish, or drawn. */

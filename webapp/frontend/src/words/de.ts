@@ -121,6 +121,7 @@ export const de: Words = {
     left: (n) => ({ count: String(n), unit: "übrig" }),
     okey: "Okey",
     points,
+    inAll: (n) => `insgesamt ${n}`,
     away: "weg",
     standsIn: (name) => `Der Computer spielt für ${name}`,
     standsInYou: "Der Computer spielt für dich",

@@ -121,6 +121,7 @@ export const en = {
     left: (n: number) => ({ count: String(n), unit: "left" }),
     okey: "Okey",
     points: (n: number) => some(n, "point"),
+    inAll: (n: number) => `${n} in all`,
     away: "away",
     standsIn: (name: string) => `The computer plays for ${name}`,
     standsInYou: "The computer plays for you",

@@ -123,6 +123,7 @@ export const pl: Words = {
     left: (n) => ({ count: String(n), unit: form(n, "płytka", "płytki", "płytek") }),
     okey: "Joker",
     points: (n) => some(n, "punkt", "punkty", "punktów"),
+    inAll: (n) => `razem ${n}`,
     away: "nie ma",
     standsIn: (name) => `Za gracza ${name} gra komputer`,
     standsInYou: "Komputer gra za ciebie",

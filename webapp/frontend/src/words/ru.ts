@@ -124,6 +124,7 @@ export const ru: Words = {
     left: (n) => ({ count: String(n), unit: form(n, "камень", "камня", "камней") }),
     okey: "Окей",
     points,
+    inAll: (n) => `всего ${n}`,
     away: "не на связи",
     standsIn: (name) => `За игрока ${name} играет компьютер`,
     standsInYou: "За вас играет компьютер",

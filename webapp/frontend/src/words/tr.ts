@@ -116,6 +116,7 @@ export const tr: Words = {
     left: (n) => ({ count: String(n), unit: "taş" }),
     okey: "Okey",
     points: (n) => `${n} puan`,
+    inAll: (n) => `toplam ${n}`,
     away: "yok",
     standsIn: (name) => `${name} yerine bilgisayar oynuyor`,
     standsInYou: "Senin yerine bilgisayar oynuyor",

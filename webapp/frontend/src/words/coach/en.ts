@@ -7,6 +7,12 @@ export interface CoachWords {
   readonly thanks: string;
   readonly next: string;
   readonly leave: string;
+  /** To who is new here. */
+  readonly offer: string;
+  readonly accept: string;
+  readonly decline: string;
+  /** The rack is in disorder; the button of the table that mends it. */
+  readonly arrange: (button: string) => string;
   /** What to do; the tile follows. */
   readonly do: Readonly<Record<Do, string>>;
   readonly why: {
@@ -22,13 +28,24 @@ export interface CoachWords {
     readonly nearest: string;
     /** So many tiles help after it, and so many after the next best. */
     readonly more: (left: number, other: number) => string;
-    /** Nothing lies beside it, and others leave as much. */
+    /** Others leave as much; nothing that is held goes with it. */
     readonly alone: string;
-    readonly equal: string;
+    /** One is enough. */
+    readonly twice: string;
+    /** The meld that it lies in is one without it. */
+    readonly spare: string;
+    /** The meld that it lies in is none without it. */
+    readonly breaks: string;
+    /** It leaves more to hope for; as much, but less to the right neighbour, who has thrown one like it; no more than others. */
+    readonly ahead: string;
+    readonly neighbour: string;
+    readonly thrown: string;
+    readonly alike: string;
   };
   readonly away: (tiles: number) => string;
   readonly pairs: string;
-  readonly useful: (tiles: number) => string;
+  /** *some*: the best of them follow, not all. */
+  readonly useful: (tiles: number, some: boolean) => string;
   readonly lesson: {
     readonly tiles: string;
     readonly okey: string;
@@ -48,6 +65,10 @@ export const words: CoachWords = {
   thanks: "Thanks",
   next: "Next",
   leave: "No coach, please",
+  offer: "First time at an Okey table? A coach can take you through this deal, step by step.",
+  accept: "Show me",
+  decline: "I know how to play",
+  arrange: (button) => `Tap ${button}: more of your tiles go together.`,
   do: { draw: "Draw from the stock", take: "Take", discard: "Throw", finish: "Finish with", pass: "Pass", show: "Show" },
   why: {
     draw: "The tile on your left brings you no nearer.",
@@ -60,15 +81,21 @@ export const words: CoachWords = {
     nearest: "Any other throw takes you further away.",
     more: (left, other) => `Then ${tiles(left)} would help, otherwise ${other} at most.`,
     alone: "It goes with none of your other tiles.",
-    equal: "Others are as good for you, but this helps your neighbour less or keeps more open.",
+    twice: "You hold it twice and need it once.",
+    spare: "Your run or group is whole without it.",
+    breaks: "It breaks up a run or a group, but those tiles do more for you elsewhere.",
+    ahead: "That keeps the most ways open.",
+    neighbour: "Others would do as well for you, but your right neighbour can use this one least.",
+    thrown: "You can spare it, and your right neighbour has thrown one like it.",
+    alike: "It is one of those you miss least.",
   },
   away: (n) => (n === 0 ? "Complete" : `${tiles(n)} away`),
   pairs: "Try for seven pairs",
-  useful: (n) => (n === 0 ? "no tile left would help" : `${n} unseen ${n === 1 ? "helps" : "help"}:`),
+  useful: (n, some) => (n === 0 ? "no tile left would help" : `${n} unseen ${n === 1 ? "helps" : "help"}${some ? ", above all" : ""}:`),
   lesson: {
     tiles: "These are your tiles; nobody else sees them. Bring fourteen into runs (5-6-7 of one colour) and groups (three 9s of different colours). What lies together and fits lights up.",
-    okey: "In the middle lies the indicator, and beside it the okey that it makes, which stands for any tile: never throw one lightly. The clover stands only for the tile that became the okey.",
-    sort: "Put your rack in order: tap Runs or Groups below, or drag the tiles yourself.",
+    okey: "In the middle lies the indicator, and beside it the okey: one number higher in the same colour (after 13 comes 1). It stands for any tile: never throw one lightly. The clover stands only for the tile that became the okey.",
+    sort: "Put your rack in order: tap Arrange below and what fits comes together, or drag the tiles yourself.",
     watch: (name) => `${name} is playing. Look at the pile on your left: its top tile will be yours to take.`,
     draw: "Your turn. Tap the stock, or the pile on your left if its tile helps.",
     throw: "Now you have one too many. Drag a tile onto your pile at the right, or tap it and then the pile.",

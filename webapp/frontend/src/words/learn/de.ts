@@ -5,8 +5,8 @@ export const words: LearnWords = {
     title: "In drei Schritten",
     items: [
       "Alle bekommen 14 Steine, wer anfängt 15. Der offene Stein in der Mitte ist der Anzeiger: eins höher in derselben Farbe ist der Okey, der für jeden Stein steht. Das Kleeblatt ist der falsche Joker: Es steht nur für den Stein, der zum Okey wurde.",
-      "Bist du dran, zieh vom Stapel oder nimm, was links von dir abgeworfen wurde; dann wirf einen Stein nach rechts ab. Leg dein Brett, wie du willst, oder lass es nach Reihen oder Gruppen ordnen.",
-      "Fertig bist du, wenn 14 Steine in Reihen und Gruppen liegen, oder in sieben Paaren: leg den fünfzehnten in die Mitte. Das sind 2 Punkte, mit sieben Paaren 4; ein Okey zuletzt verdoppelt.",
+      "Bist du dran, zieh vom Stapel oder nimm, was links von dir abgeworfen wurde; dann wirf einen Stein nach rechts ab. Leg dein Brett, wie du willst, oder tippe auf „Ordnen“.",
+      "Fertig bist du, wenn 14 Steine in Reihen (drei oder mehr hintereinander, in einer Farbe) und Gruppen (drei oder vier mit einer Zahl, jeder in einer anderen Farbe) liegen, oder in sieben Paaren: Leg den fünfzehnten in die Mitte. Das sind 2 Punkte; mit sieben Paaren oder mit einem Okey zuletzt 4.",
     ],
   },
   lesson: {
@@ -21,7 +21,7 @@ export const words: LearnWords = {
     title: "Tipps",
     items: [
       "Behalte Steine, die auf mehrere Arten wachsen. 5 und 6 einer Farbe werden mit 4 oder 7 zur Reihe; 5 und 7 warten auf die 6 allein.",
-      "Hüte deinen Okey. Er schließt jede Lücke, und als letzter Stein zählt er doppelt.",
+      "Hüte deinen Okey. Er schließt jede Lücke, und als letzter Stein bei Reihen und Gruppen zählt er doppelt.",
       "Lies die Haufen. Zähl, wie oft schon vorbeikam, was du brauchst, und plane um, wenn nichts mehr da ist.",
       "Wirf mit Bedacht ab. Gib deinem rechten Nachbarn nicht, was ihm offensichtlich passt; was er selbst abgeworfen hat, ist sicherer.",
       "Denk früh an Paare. Mit vier oder fünf Paaren am Anfang kommen sieben Paare oft schneller als Reihen und Gruppen, und sie zählen mehr.",

@@ -52,8 +52,8 @@ export const words: LearnWords = {
     title: "In three steps",
     items: [
       "Everyone is dealt 14 tiles, the starter 15. The tile turned up in the middle is the indicator: one higher in the same colour is the okey, which stands for any tile. The clover is the false joker: it stands only for the tile that became the okey.",
-      "On your turn draw from the stock or take the tile that your left neighbour threw, then throw one to the right. Arrange your rack as you like, or let it sort itself by runs or by groups.",
-      "You finish when 14 tiles lie in runs and groups, or in seven pairs: put the fifteenth in the middle. That counts 2 points, or 4 with seven pairs; an okey thrown last doubles it.",
+      "On your turn draw from the stock or take the tile that your left neighbour threw, then throw one to the right. Lay your rack as you like, or tap Arrange.",
+      "You finish when 14 tiles lie in runs (three or more in a row, of one colour) and groups (three or four of one number, all of different colours), or in seven pairs: put the fifteenth in the middle. That counts 2 points; with seven pairs, or with an okey thrown last, 4.",
     ],
   },
   lesson: {
@@ -68,7 +68,7 @@ export const words: LearnWords = {
     title: "Tips",
     items: [
       "Keep tiles that can grow in several ways. A 5 and a 6 of one colour become a run with a 4 or a 7; a 5 and a 7 wait for the 6 alone.",
-      "Guard your okey. It closes any gap, and a finish with the okey thrown last counts double.",
+      "Guard your okey. It closes any gap, and runs and groups with the okey thrown last count double.",
       "Read the piles. Count how many copies of what you need have gone by, and change your plan when none is left.",
       "Throw with care. Do not hand your right neighbour what clearly fits; what they threw themselves is safer.",
       "Think of pairs early. With four or five pairs in your first hand, seven pairs may come sooner than runs and groups, and they count more.",

@@ -5,8 +5,8 @@ export const words: LearnWords = {
     title: "W trzech krokach",
     items: [
       "Każdy dostaje 14 płytek, zaczynający 15. Odkryta płytka na środku wskazuje jokera: to płytka tego samego koloru, o jeden wyższa, i zastępuje każdą inną. Koniczyna to fałszywy joker: gra tylko za płytkę, która stała się jokerem.",
-      "W swoim ruchu pobierz płytkę ze stosu albo weź tę, którą odrzucił sąsiad z lewej, a potem odrzuć jedną w prawo. Układaj półkę, jak chcesz, albo jednym dotknięciem: „Sekwensy” lub „Grupy”.",
-      "Kończysz, gdy 14 płytek tworzy sekwensy i grupy albo siedem par: piętnastą połóż na środku. To 2 punkty, za siedem par 4, a z jokerem na koniec dwa razy tyle.",
+      "W swoim ruchu pobierz płytkę ze stosu albo weź tę, którą odrzucił sąsiad z lewej, a potem odrzuć jedną w prawo. Układaj półkę, jak chcesz, albo dotknij „Ułóż”.",
+      "Kończysz, gdy 14 płytek tworzy sekwensy (co najmniej trzy kolejne jednego koloru) i grupy (trzy lub cztery o tej samej liczbie, każda w innym kolorze) albo siedem par: piętnastą połóż na środku. To 2 punkty, a za siedem par lub z jokerem na koniec 4.",
     ],
   },
   lesson: {
@@ -21,7 +21,7 @@ export const words: LearnWords = {
     title: "Wskazówki",
     items: [
       "Trzymaj płytki, które można uzupełnić na kilka sposobów. 5 i 6 jednego koloru czekają na 4 albo 7, a 5 i 7 tylko na 6.",
-      "Pilnuj jokera. Zamyka każdą lukę, a zakończenie z odrzuceniem jokera liczy się podwójnie.",
+      "Pilnuj jokera. Zamyka każdą lukę, a sekwensy i grupy z jokerem odrzuconym na koniec liczą się podwójnie.",
       "Czytaj odrzucone płytki. Licz, ile potrzebnych już zeszło, i zmień plan, gdy nie została żadna.",
       "Odrzucaj ostrożnie. Nie dawaj sąsiadowi z prawej tego, co wyraźnie mu pasuje; bezpieczniejsze jest to, co sam odrzucał.",
       "O parach myśl wcześnie. Jeśli od razu masz cztery albo pięć par, siedem par może przyjść szybciej niż sekwensy i grupy, a liczy się więcej.",

@@ -5,8 +5,8 @@ export const words: LearnWords = {
     title: "Üç adımda",
     items: [
       "Herkese 14 taş dağıtılır, başlayana 15. Ortada açılan taş göstergedir; aynı rengin bir büyüğü okeydir ve her taşın yerine geçer. Yoncalı taş sahte okeydir: okey olan taşın yerini tutar, başkasının değil.",
-      "Sıran gelince desteden çek ya da solundakinin attığını al, sonra sağına bir taş at. Istakanı istediğin gibi diz ya da “Seri diz”e, “Per diz”e bir dokun, dizilsin.",
-      "14 taşın seri ve per olunca ya da yedi çift yapınca on beşinciyi ortaya bırakıp bitirirsin. Bu 2 puandır, yedi çift 4; okey atarak bitirmek iki katıdır.",
+      "Sıran gelince desteden çek ya da solundakinin attığını al, sonra sağına bir taş at. Istakanı istediğin gibi diz ya da “Diz”e bir dokun, dizilsin.",
+      "14 taşın seri (aynı renkten art arda en az üç) ve per (ayrı renklerden aynı sayıdan üç ya da dört) olunca ya da yedi çift yapınca on beşinciyi ortaya bırakıp bitirirsin. Bu 2 puandır; yedi çift ya da okey atarak bitirmek 4.",
     ],
   },
   lesson: {
@@ -21,7 +21,7 @@ export const words: LearnWords = {
     title: "İpuçları",
     items: [
       "Birkaç yoldan tamamlanan taşları tut. Aynı renkten 5 ile 6, 4’ü de bekler 7’yi de; 5 ile 7 yalnız 6’yı bekler.",
-      "Okeyini sakla. Her boşluğu kapatır; okey atıp bitersen iki kat yazar.",
+      "Okeyini sakla. Her boşluğu kapatır; seri ve perle, okey atıp bitersen iki kat yazar.",
       "Atılanları izle. Beklediğin taştan kaç tane geçtiğini say; kalmadıysa planını değiştir.",
       "Taşı düşünerek at. Sağındakinin topladığı belli olan taşı verme; onun attığı taşlar daha güvenlidir.",
       "Çifti erken düşün. Eline daha baştan dört beş çift geldiyse yedi çift, seriden perden çabuk gelebilir, üstelik daha çok yazar.",

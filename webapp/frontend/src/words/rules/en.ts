@@ -1,5 +1,6 @@
 /** The rules card in English, and the list of all that it must say. */
-import type { Bar, Option, Preset } from "../../rules/rules";
+import type { Bar } from "../../rules/bars";
+import type { Option, Preset } from "../../rules/rules";
 import type { Words } from "../en";
 
 /** What an option is called, and what each of its values is. */

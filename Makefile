@@ -9,18 +9,28 @@ PAGE_SOURCES := $(shell find $(PAGE) -name node_modules -prune -o -type f -print
 # Compiled modules are kept whatever the machine says: the tests start the house dozens of times.
 KEEPING := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python
 PYTEST := $(KEEPING) -m pytest
-INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable
+# The page is built by itself, so that a change of it installs nothing.
+INSTALL := OKEY_SKIP_FRONTEND=1 $(BIN)/python -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable
+NODE := ../../$(BIN)/python ../../tests/node.py node node_modules
 
-.PHONY: play emulator test test-long check lint units words bench chaos audit coverage hooks lock chromium
+.PHONY: help play page emulator check lint units test test-long words bench chaos audit coverage hooks lock chromium
+.DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
 # --- what people run ------------------------------------------------------------------------------------------------
 
-play: $(VENV)/.play
+help: ## what there is to make
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | while IFS='|' read -r name does; do printf '%-15s %s\n' "$$name" "$$does"; done
+
+play: $(VENV)/.play $(VENV)/.page ## plays on http://127.0.0.1:8080
 	@given=$$(export -p); set -a; if [ -f .env ]; then . ./.env; fi; eval "$$given"; exec $(BIN)/okey serve
 
-# A house whose bot works, on a stand-in for Telegram: people, a group and their buttons are a page.
-emulator: $(VENV)/.test
+# It asks the house that `make play` opened beside it, on PORT.
+page: $(VENV)/.test $(PAGE_TOOLS) ## for work on the page: http://127.0.0.1:5173 shows each change at once, beside `make play`
+	@cd $(PAGE) && exec $(NODE)/vite/bin/vite.js
+
+# People, a group and their buttons are a page.
+emulator: $(VENV)/.test $(VENV)/.page ## a house whose bot works without a token, on a stand-in for Telegram
 	@$(BIN)/python -m tests.emulator
 
 # Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else; whole
@@ -28,8 +38,8 @@ emulator: $(VENV)/.test
 LANE := $(PYTEST) --timeout 180 -m "not long"
 HOUSE := tests/webapp tests/migrations tests/faults
 WHOLE := tests/bot/test_command.py tests/bot/test_main.py
-test: $(VENV)/.test $(PAGE_TOOLS) chromium
-	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/vitest/vitest.mjs run --passWithNoTests
+test: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) chromium ## all tests that belong in a landing, on a real Valkey and in a real Chromium
+	@cd $(PAGE) && $(NODE)/vitest/vitest.mjs run --passWithNoTests
 	@mkdir -p .cache; $(LANE) tests/browser/test_[a-p]*.py >.cache/seen-first 2>&1 & first=$$!; \
 	$(LANE) tests/browser/test_[q-z]*.py $(WHOLE) >.cache/seen-second 2>&1 & second=$$!; \
 	$(LANE) $(HOUSE) >.cache/house 2>&1 & house=$$!; \
@@ -38,63 +48,61 @@ test: $(VENV)/.test $(PAGE_TOOLS) chromium
 	wait $$house || failed=1; wait $$first || failed=1; wait $$second || failed=1; \
 	cat .cache/house .cache/seen-first .cache/seen-second; [ $$failed -eq 0 ]
 
-test-long: $(VENV)/.test $(PAGE_TOOLS) chromium
+test-long: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) chromium ## all others
 	@$(PYTEST) --timeout 3600 -m long
 
-check: $(VENV)/.test $(PAGE_TOOLS)
+check: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) ## lint and units, side by side
 	@$(MAKE) --no-print-directory -j2 lint units
 
-lint:
+lint: $(VENV)/.test $(PAGE_TOOLS) ## style and types, of Python and the page
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py node node_modules/typescript/bin/tsc --noEmit
+	@cd $(PAGE) && $(NODE)/typescript/bin/tsc --noEmit
 
-units:
+units: $(VENV)/.test $(VENV)/.page ## the tests that need no server and no browser, and import arrows
 	@$(PYTEST) -q --durations=3 --hypothesis-profile=curious -m "not long and not server and not browser"
 
-# What page and bot say, in every language: no word is missing, none is left over, and each fits the number beside it.
-words: $(VENV)/.test $(PAGE_TOOLS)
-	@failed=0; node="../../$(BIN)/python ../../tests/node.py node node_modules"; \
-	(cd $(PAGE) && $$node/typescript/bin/tsc --noEmit) || failed=1; \
-	(cd $(PAGE) && $$node/vitest/vitest.mjs run catalogues counted turkish) || failed=1; \
+words: $(VENV)/.test $(PAGE_TOOLS) ## what page and bot say in each language: what is missing, left over or does not fit its number
+	@failed=0; \
+	(cd $(PAGE) && $(NODE)/typescript/bin/tsc --noEmit) || failed=1; \
+	(cd $(PAGE) && $(NODE)/vitest/vitest.mjs run catalogues counted turkish) || failed=1; \
 	$(BIN)/mypy bot/texts || failed=1; \
 	$(PYTEST) -q tests/test_words.py tests/bot/test_counted.py tests/bot/test_texts.py || failed=1; \
 	exit $$failed
 
-bench: $(VENV)/.bench $(FLOORS)
+bench: $(VENV)/.bench $(VENV)/.page $(FLOORS) ## how fast all is, and how well the computers play
 	@for bench in tests/bench/*.py; do echo "$$bench"; PYTHONPATH=. $(KEEPING) "$$bench" || exit 1; done
 
-# What PyPI and npm know of holes in what is installed. It asks them, so it is no part of the tests.
-audit: $(VENV)/.test $(PAGE_TOOLS)
+# It asks PyPI and npm, so it is no part of the tests.
+audit: $(VENV)/.test $(PAGE_TOOLS) ## known holes in what is installed; asks PyPI and npm
 	@[ -x .cache/audit/bin/pip-audit ] || { $(PYTHON) -m venv .cache/audit && .cache/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit; }
 	@.cache/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict; python=$$?; \
 	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
 
-# How much of the code the quick tests run; what is left out, and why, stands in pyproject.toml. Each line is watched, so
-# of made-up examples there are few.
+# What is left out, and why, stands in pyproject.toml. Each line is watched, so of made-up examples there are few.
 COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 --hypothesis-profile=glance -m "not long and not browser"
-coverage: $(VENV)/.test $(PAGE_TOOLS) chromium
+coverage: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) chromium ## how much of the code the quick tests run
 	@[ -x $(BIN)/coverage ] || $(BIN)/python -m pip install --quiet --disable-pip-version-check coverage
 	@$(BIN)/coverage erase; $(COVERED) $(HOUSE) >.cache/covered-house 2>&1 & house=$$!; trap 'kill $$house' INT TERM; \
 	$(COVERED) tests $(foreach path,tests/browser $(HOUSE),--ignore $(path)); failed=$$?; \
 	wait $$house || failed=1; tail -20 .cache/covered-house; [ $$failed -eq 0 ]
 	@$(BIN)/coverage combine --quiet && $(BIN)/coverage report --skip-covered
 
-# A house in trouble, and players who see to it that it keeps its word. BREAK=no-ids or BREAK=early-publish must fail.
+# BREAK=no-ids or BREAK=early-publish must fail.
 SECONDS ?= 25
 SEED ?= 7
-chaos: $(VENV)/.test
+chaos: $(VENV)/.test $(VENV)/.page ## a house in trouble, and players who see to it that it keeps its word: SECONDS=25 SEED=7
 	@$(KEEPING) -m tests.faults.chaos --seconds $(SECONDS) --seed $(SEED) --break "$(BREAK)"
 
-hooks: $(VENV)/.test
+hooks: $(VENV)/.test ## before each commit: ruff, import arrows and generated types of what is staged
 	@hook=$$(git rev-parse --git-path hooks/pre-commit); mkdir -p "$$(dirname "$$hook")"; \
 	if [ -e "$$hook" ] && ! grep -q .ci/pre-commit "$$hook"; then \
 		echo "There is another hook at $$hook; call .ci/pre-commit from it."; exit 1; fi; \
 	printf '#!/bin/sh\nexec "$$(git rev-parse --show-toplevel)/.ci/pre-commit"\n' > "$$hook"; chmod +x "$$hook"; \
 	echo "Before each commit .ci/pre-commit looks at what is staged. To be rid of it: rm $$hook"
 
-# The versions that all installs take; names and versions only. Run it to move on to newer ones.
-lock:
+# The versions that all installs take; names and versions only.
+lock: ## newer versions into constraints.txt
 	@rm -rf .cache/lock && $(PYTHON) -m venv .cache/lock
 	@OKEY_SKIP_FRONTEND=1 .cache/lock/bin/python -m pip install --quiet --disable-pip-version-check '.[dev]'
 	@.cache/lock/bin/python -m pip freeze --exclude okeyhane | LC_ALL=C sort -f > .cache/constraints.txt
@@ -108,15 +116,19 @@ $(BIN)/python:
 	@echo "Making $(VENV)."
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.play: pyproject.toml constraints.txt hatch_build.py $(PAGE_SOURCES) | $(BIN)/python
-	@echo "Installing, and building the page if it changed (a minute the first time)."
-	@$(INSTALL) .
+$(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing (a minute the first time)."
+	@$(INSTALL) '.[page]'
 	@touch $@
 
-$(VENV)/.test: pyproject.toml constraints.txt hatch_build.py $(PAGE_SOURCES) | $(BIN)/python
-	@echo "Installing with what the tests need, and building the page if it changed."
+$(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing with what the tests need (some minutes the first time)."
 	@$(INSTALL) '.[dev]'
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.page: hatch_build.py $(PAGE_SOURCES) | $(VENV)/.play
+	@$(BIN)/python hatch_build.py
+	@touch $@
 
 # What is measured beside us is installed for that alone. Where it cannot be, the slow solver is the yardstick.
 $(VENV)/.bench: $(VENV)/.test

@@ -1,6 +1,6 @@
 """Builds the page while the package is built, with the Node that a wheel carries: nothing has to be installed first.
 
-`OKEY_SKIP_FRONTEND=1` leaves the page as it is.
+`python hatch_build.py` builds the page alone, in a checkout. `OKEY_SKIP_FRONTEND=1` leaves the page as it is.
 """
 
 from __future__ import annotations
@@ -47,8 +47,13 @@ class PageHook(BuildHookInterface[Any]):
         return [NODE] if missing_hash(self.sources, self.static) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the hook's own signature
-        if wanted := missing_hash(self.sources, self.static):
-            build(self.sources, self.static, wanted)
+        refresh(self.sources, self.static)
+
+
+def refresh(sources: Path, static: Path) -> None:
+    """Build the page if its sources have changed."""
+    if wanted := missing_hash(sources, static):
+        build(sources, static, wanted)
 
 
 def missing_hash(sources: Path, static: Path) -> str | None:
@@ -157,3 +162,8 @@ def node_environment() -> dict[str, str]:
 
 def say(text: str) -> None:
     print(f"okeyhane: {text}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    here = Path(__file__).resolve().parent / "webapp"
+    refresh(here / "frontend", here / "static")

@@ -15,6 +15,8 @@ from engine.tiles import NotationError, Tile
 
 NO_DEAL = 3
 """How a review ends where the record has no such deal; what cannot be read at all ends it with 2."""
+NOTATION = "R, Y, B or K (black) with 1 to 13, as R5, and F, the false joker"
+"""How tiles are written."""
 
 
 def main() -> None:
@@ -36,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     racks.set_defaults(run=lambda _: _answer(judge_rack))
     hand = commands.add_parser("hand", help="tell in words whether a hand wins, what it is worth or what it lacks")
     hand.add_argument(
-        "tiles", nargs="+", metavar="TILES", help="14 or 15 tiles, as R5 Y13 B1 K7 (K: black), F: false joker"
+        "tiles", nargs="+", metavar="TILES", help=f"14 or 15 of {NOTATION}"
     )
     hand.add_argument("--indicator", required=True, metavar="TILE", help="the open tile; the okey is one number higher")
     hand.add_argument("--preset", choices=sorted(PRESETS), default="matsuri", help="whose points count (matsuri)")
@@ -87,7 +89,7 @@ def _tell(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
         hand, indicator = read_hand(" ".join(given.tiles)), Tile.parse(given.indicator)
         print(advice(hand, indicator, PRESETS[given.preset]))
     except (NotationError, QuestionError) as error:
-        parser.error(str(error))
+        parser.error(f"{error} (tiles: {NOTATION})")
 
 
 def _replay(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:

@@ -12,6 +12,7 @@ from engine.match import new_match
 from engine.rules import MATSURI
 
 ROOTS = 32
+DAY_ROOTS = 8
 WORDS = bytes([7]) * 16
 """What every browser of the tests adds to the chance of a match."""
 SAY_THEM = f"""{{
@@ -23,7 +24,12 @@ SAY_THEM = f"""{{
 
 def calm_roots() -> Iterator[bytes]:
     """Yield the same roots in the same order for every node, over and over."""
-    return cycle(_calm())
+    return cycle(_calm()[:ROOTS])
+
+
+def day_roots() -> Iterator[bytes]:
+    """Yield what the days' deals are dealt from: no match has the same, for of a day's deal no record is to be had."""
+    return cycle(_calm()[ROOTS:])
 
 
 def is_calm(root: bytes) -> bool:
@@ -40,4 +46,4 @@ def is_calm(root: bytes) -> bool:
 @cache
 def _calm() -> tuple[bytes, ...]:
     found = (root for number in count() if is_calm(root := sha256(b"%d" % number).digest()))
-    return tuple(islice(found, ROOTS))
+    return tuple(islice(found, ROOTS + DAY_ROOTS))

@@ -17,6 +17,7 @@ from redis import Redis
 from redis.crc import key_slot
 from redis.exceptions import RedisError
 
+from webapp.tied import tied
 from webapp.valkey import server_program
 
 SLOTS: Final = 16_384
@@ -68,7 +69,8 @@ class Cluster:
             "save": "",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
-        return subprocess.Popen([server_program(), *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        command = tied([str(server_program()), *words])
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def clients(self) -> list[Redis]:
         """Return a connection to each server."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import html
+import os
 import signal
+import socket
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -18,6 +20,7 @@ from urllib.parse import parse_qs, urlsplit
 from aiogram.methods import AnswerCallbackQuery
 from aiohttp import web
 
+from bot.opening import CannotServeError, listener_at, opened
 from tests.fake_botapi import FakeTelegram, Room, Someone
 from tests.serving import Serving
 
@@ -32,11 +35,14 @@ nav a, nav b {{ margin-right: 1rem }}
 p, main div {{ border-radius: .7rem; background: #eef1f4; padding: .5rem .8rem; white-space: pre-wrap }}
 main div {{ margin: 1rem 0 }}
 p.own {{ background: #dff3d8; margin-left: 4rem }}
+p.note {{ background: none; padding: 0; font-size: .85em; white-space: normal }}
 p.said {{ background: #fdf0c8 }}
 form {{ display: inline }}
 button {{ font: inherit; margin: .1rem }}
 input {{ font: inherit; width: 70% }}
 </style>
+<p class="note">This page stands in for Telegram. Ayşe's speaks Turkish and Bob's English, and the bot answers each so;
+in the group it speaks the language of who asked it first.</p>
 <nav>{nav}</nav><main>{messages}</main>
 <form method="post" action="/say{query}">
 <input name="text" autofocus autocomplete="off" placeholder="/start, /okey, …"> <button>Send</button></form>
@@ -98,7 +104,7 @@ class Chats:
         for row, buttons in enumerate(rows):
             for at, button in enumerate(buttons):
                 press = f"/press{query}&message={message['message_id']}&row={row}&at={at}"
-                aside = "" if "callback_data" in button else " target=_blank"
+                aside = " target=_blank" if opens_game(button) else ""
                 label = html.escape(button["text"])
                 lines.append(f'<form method="post" action="{press}"{aside}><button>{label}</button></form>')
             lines.append("<br>")
@@ -139,19 +145,35 @@ class Chats:
             update = await self.telegram.presses(who, message, button["callback_data"])
             self.pressed[self.telegram.press_of(update)] = (room.id, who.id, before)
             raise web.HTTPSeeOther(f"/{query}")
-        address = button["web_app"]["url"] if "web_app" in button else button.get("url", "")
-        parts = urlsplit(address)
-        if start := parse_qs(parts.query).get("start"):  # a link into the chat with the bot
+        address = address_of(button)
+        if opens_game(button):
+            shown = self.telegram.opens(who, address, self.house)
+            # As it is: aiohttp's redirect quotes what is behind the # anew, and the launch data end at their first &.
+            return web.Response(status=303, headers={"Location": shown})
+        asked_for = parse_qs(urlsplit(address).query)
+        if start := asked_for.get("start"):  # a link into the chat with the bot
             await self._write(who, self.telegram.chat_of(who), f"/start {start[0]}")
             raise web.HTTPSeeOther(f"/?as={who.first_name}&in=private")
-        if parts.hostname == "t.me" and "startapp" not in parse_qs(parts.query, keep_blank_values=True):
-            raise web.HTTPSeeOther(f"/{query}")  # Telegram's own dialogs are not here
-        opened = self.telegram.opens(who, address, self.house)
-        # As it is: aiohttp's own redirect quotes what is behind the # anew, and the launch data end at their first &.
-        return web.Response(status=303, headers={"Location": opened})
+        if start := asked_for.get("startgroup"):  # of all groups there is one to choose
+            await self._write(who, self.group, f"/start@{self.telegram.me['username']} {start[0]}")
+            raise web.HTTPSeeOther(f"/?as={who.first_name}&in=group")
+        raise web.HTTPSeeOther(f"/{query}")  # Telegram's own dialogs are not here
 
 
-async def run(port: int) -> None:
+def address_of(button: dict[str, Any]) -> str:
+    """Return what a button opens; nothing where it sends what it says."""
+    return str(button["web_app"]["url"] if "web_app" in button else button.get("url", ""))
+
+
+def opens_game(button: dict[str, Any]) -> bool:
+    """Whether a button opens our page; any other one stays in the chats."""
+    parts = urlsplit(address_of(button))
+    return bool(parts.hostname) and (
+        parts.hostname != "t.me" or "startapp" in parse_qs(parts.query, keep_blank_values=True)
+    )
+
+
+async def run(listener: socket.socket) -> None:
     """Open house, stand-in and page until Ctrl-C, or until somebody else ends it; the house ends with it."""
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -162,18 +184,19 @@ async def run(port: int) -> None:
             house = Serving(Path(folder, "data"), telegram.settings(PUBLIC_URL))
             await asyncio.to_thread(house.start)
             try:
-                runner = web.AppRunner(Chats(telegram, house.url, group).app(), access_log=None)
-                await runner.setup()
-                await web.TCPSite(runner, "127.0.0.1", port).start()
-                where = runner.addresses[0][1]
-                print(f"Telegram's part is played on http://127.0.0.1:{where} (Ctrl-C ends it).", flush=True)
-                try:
+                async with opened(Chats(telegram, house.url, group).app(), listener):
+                    where = listener.getsockname()[1]
+                    print(f"Open http://127.0.0.1:{where} in a browser: Telegram's part is played on it.")
+                    print(f"The game that its buttons open is on {house.url} (Ctrl-C ends both).", flush=True)
                     await ended.wait()
-                finally:
-                    await runner.cleanup()
             finally:
                 await asyncio.to_thread(house.stop)
 
 
 if __name__ == "__main__":
-    asyncio.run(run(int(sys.argv[1]) if len(sys.argv) > 1 else 8081))
+    try:
+        place = listener_at("127.0.0.1", int(os.environ.get("PORT", "8081")), "PORT")
+    except CannotServeError as error:
+        sys.exit(f"emulator: {error}")
+    with place:
+        asyncio.run(run(place))

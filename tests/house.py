@@ -8,7 +8,6 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import asdict, dataclass, field
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestServer
 
 from engine.rules import MATSURI, Rules
-from tests.chance import ROOTS, calm_roots
+from tests.chance import calm_roots, day_roots
 from tests.laid_out import lay_out
 from tests.patched import patched
 from webapp.accounts.books import Books
@@ -76,8 +75,7 @@ async def open_node(
         chosen = Settings(data_dir=folder, frame_burst=frame_burst, **settings)
         books = Books(database, chosen.candy_cap, chosen.day_zone)
         chance = root or calm_roots().__next__
-        days = islice(calm_roots(), ROOTS // 2, None).__next__  # other ones: of a day's deal no record is to be had
-        app = make_app(chosen, store, People(database), books, pace=pace, root=chance, day_root=days)
+        app = make_app(chosen, store, People(database), books, pace=pace, root=chance, day_root=day_roots().__next__)
         server = TestServer(app)
         await stack.enter_async_context(server)
         yield Node(str(server.make_url("")).rstrip("/"), app[HOUSE].manager, server)

@@ -15,6 +15,7 @@ from typing import Final, Self
 
 from tests.cluster import free_ports
 from webapp.settings import Settings
+from webapp.tied import tied
 
 ROOT: Final = Path(__file__).parents[1]
 OURS: Final = tuple(name.upper() for name in Settings.model_fields)
@@ -55,11 +56,11 @@ class Serving:
         self.settings["PORT"] = self.url.rpartition(":")[2]
 
     def spawn(self) -> subprocess.Popen[bytes]:
-        """Start it and wait for nothing."""
+        """Start it and wait for nothing. It ends with this process, however that ends."""
         environment = {name: value for name, value in os.environ.items() if name not in OURS} | self.settings
         with self.log_file.open("ab") as log:
             return subprocess.Popen(
-                self.command,
+                tied(self.command),
                 cwd=self.cwd,
                 env=environment,
                 stdin=subprocess.DEVNULL,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -26,6 +27,7 @@ from tests.serving import ROOT
 from webapp.accounts.launch import check_launch
 
 Browser = TestClient[web.Request, web.Application]
+EMULATOR: Final = (sys.executable, "-m", "tests.emulator")
 HOUSE: Final = "http://127.0.0.1:8080"
 AYSE, BOB = PEOPLE["Ayşe"], PEOPLE["Bob"]
 
@@ -133,6 +135,34 @@ async def test_what_an_address_says_is_text_on_the_page(telegram: FakeTelegram) 
         assert "<title>Ayşe, &lt;/title&gt;&lt;b&gt;</title>" in await answer.text()
 
 
+async def test_the_button_that_adds_it_to_a_group_leads_there(telegram: FakeTelegram, open_bot: OpenBot) -> None:
+    """In the same tab: only the game opens in another one."""
+    group = telegram.group()
+    async with (
+        open_bot(telegram.settings(PUBLIC_URL)),
+        TestClient(TestServer(Chats(telegram, HOUSE, group).app())) as browser,
+    ):
+        async with browser.post("/say?as=Bob&in=private", data={"text": "/start"}):
+            greeting = await telegram.hears(BOB)
+        shown = await read(browser, "/?as=Bob&in=private")
+        *_, [add] = greeting["reply_markup"]["inline_keyboard"]
+        assert await press(browser, shown, add["text"]) == "/?as=Bob&in=group"
+        assert (await telegram.hears(group))["reply_markup"]
+        assert re.findall(r"target=_blank><button>([^<]+)</button>", shown) == ["Play"]
+
+
+@pytest.mark.long
+def test_a_port_that_is_taken_is_said_in_a_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            EMULATOR, cwd=ROOT, env={**os.environ, "PORT": str(port)}, capture_output=True, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"emulator: Port {port} of 127.0.0.1 cannot be used")
+    assert done.stderr.count("\n") == 1
+
+
 def children(parent: int) -> list[int]:
     pairs = subprocess.run(("ps", "-A", "-o", "pid=,ppid="), check=True, capture_output=True, text=True).stdout
     return [int(pid) for pid, of in map(str.split, pairs.splitlines()) if int(of) == parent]
@@ -141,10 +171,12 @@ def children(parent: int) -> list[int]:
 @pytest.mark.long
 @pytest.mark.server
 def test_the_house_ends_with_the_emulator() -> None:
-    command = (sys.executable, "-m", "tests.emulator", "0")
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as emulator:
+    with subprocess.Popen(
+        EMULATOR, cwd=ROOT, env={**os.environ, "PORT": "0"}, stdout=subprocess.PIPE, text=True
+    ) as emulator:
         assert emulator.stdout
-        assert "is played on" in emulator.stdout.readline()
+        assert "Open http://127.0.0.1:" in emulator.stdout.readline()
+        assert "is on http://127.0.0.1:" in emulator.stdout.readline()
         [house] = [child for child in children(emulator.pid) if children(child)]
         ours = {house, *children(house)}
         emulator.send_signal(signal.SIGTERM)

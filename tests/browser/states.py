@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
@@ -15,9 +15,12 @@ from tests.browser.conftest import Chats
 from tests.browser.hands import Player, deal_out, deal_winning, play_on
 from tests.browser.screens import HOME, holding, opens
 from tests.browser.test_line import cut
-from tests.browser.test_promise import lose_words
+from tests.browser.test_promise import LOST, lose_words
 from tests.fake_botapi import Someone
-from tests.house import connect
+from tests.house import Node, connect
+from webapp.tables import matches, opening
+from webapp.tables.table import Alarm, Moment, Step, Table, Wake
+from webapp.tables.times import LOBBY_LIFE
 
 OKEY_IN_HAND = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 R7 . . / K4 K5 K6 K7 F . . . . . . . K13")
 BEFORE_THE_DRAW = parse_slots("R6 R9 K1 . Y5 Y11 Y7 . B9 B2 B11 . . / K4 K5 K12 K7 K8 . . . . . . . .")
@@ -173,9 +176,20 @@ async def _before_a_match(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
         page = await visit.comes(f"t/{table}")
         await page.locator(".foot .button").tap()
         await expect(page.locator(".foot .choices")).to_be_visible()
-        await bora.do("start", table=table)
+        await _wait_for_lost_words(visit.chats.node, table)
         await expect(page.locator(".waiting p")).to_be_visible()
         yield "the words are opened", page
+
+
+async def _wait_for_lost_words(node: Node, code: str) -> None:
+    """Have the owner start with words that nobody knows, and the table wait for them longer than any test lasts."""
+    owner = (await node.manager.look(code)).table.owner
+
+    def start(table: Table, at: Moment) -> Step:
+        begun, told = matches.start(opening.promised(table, owner, LOST), owner, at)
+        return replace(begun, wake=Wake(Alarm.OPEN, at.now + LOBBY_LIFE)), told
+
+    await node.manager.act(code, owner, "started-and-lost", start)
 
 
 async def _at_the_table(visit: Visit) -> AsyncIterator[tuple[str, Page]]:

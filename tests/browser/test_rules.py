@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Locator, Page, expect
 
 from engine.deal import Phase
 from engine.rack import parse_slots
+from engine.rules import Rules
 from tests.browser.hands import WINNING, Player, deal_out
 from tests.browser.test_play import OUTSIDE as OFF_SCREEN
 from tests.browser.test_play import STILL
@@ -18,6 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 LANGUAGES = ["tr-TR", "ru-RU", "pl-PL", "en-GB"]
 PRESETS = ["matsuri", "adikus", "gamedesire", "turkish"]
+OPTIONS = {field.name for field in fields(Rules)} - {"preset", "version"}
 SEVEN_PAIRS = parse_slots("R1 R1 . Y5 Y5 . B9 B9 . K4 K4 . . / K8 K8 . R3 R3 . R12 R12 . . . . R13")
 WITH_TWIN = parse_slots("R6 R9 K1 . Y5 Y11 Y7 . B9 B2 B11 . . / K4 K5 K12 K7 K8 . . . . . . . .")
 """Fourteen tiles, the indicator's twin R6 among them, before the first draw."""
@@ -32,6 +36,9 @@ def card(page: Page) -> Locator:
 
 def option(page: Page, name: str) -> Locator:
     return page.locator(f"[data-option={name}]")
+
+
+NAMES = "options => options.map((option) => option.dataset.option)"
 
 
 async def open_card(page: Page) -> None:
@@ -133,7 +140,7 @@ async def test_the_card_is_for_everyone_on_a_small_screen(phone: OpenPhone, node
     await open_card(page)
     for preset in range(len(PRESETS)):
         await card(page).locator(".preset").nth(preset).tap()
-        assert await page.locator(".rulescard .option").count() == 19
+        assert sorted(await card(page).locator(".option").evaluate_all(NAMES)) == sorted(OPTIONS)
         assert await page.evaluate(OUTSIDE) == []
     await option(page, "partners").get_by_role("switch").tap()
     assert await faults(page) == []

@@ -423,28 +423,32 @@ def test_where_piles_are_closed_eyes_see_only_their_tops() -> None:
 # --- every combination plays -----------------------------------------------------------------------------------
 
 
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "scoring": st.sampled_from(["winner gains", "others lose"]),
+    "deals": st.one_of(st.none(), st.integers(1, 3)),
+    "start_points": st.integers(5, 12),
+    "plain": st.integers(1, 4),
+    "pairs": st.integers(1, 8),
+    "okey_last": st.integers(1, 8),
+    "pairs_with_okey": st.integers(1, 16),
+    "empty_stock": st.sampled_from(["draw", "last take", "while taken"]),
+    "first_start": st.sampled_from(["random", "dice"]),
+    "later_start": st.sampled_from(["right", "winner"]),
+    "checked_by": st.sampled_from(["hand", "rack"]),
+    "places": st.sampled_from(["ranking", "two and two"]),
+    "clock": st.one_of(st.none(), st.just("auto"), st.integers(15, 120)),
+    "watching": st.one_of(st.none(), st.integers(0, 60)),
+    **dict.fromkeys(("showing", "coloured_double", "pairs_bind", "partners", "open_piles"), st.booleans()),
+}  # fmt: skip
+
+
+def test_every_option_is_tried_in_combination() -> None:
+    assert VALUES.keys() == {field.name for field in fields(Rules)} - {"preset", "version"}
+
+
 def all_rules() -> st.SearchStrategy[Rules]:
     """Any rules that a table may have."""
-    options: dict[str, st.SearchStrategy[Any]] = {
-        "scoring": st.sampled_from(["winner gains", "others lose"]),
-        "deals": st.one_of(st.none(), st.integers(1, 3)),
-        "start_points": st.integers(5, 12),
-        "plain": st.integers(1, 4),
-        "pairs": st.integers(1, 8),
-        "okey_last": st.integers(1, 8),
-        "pairs_with_okey": st.integers(1, 16),
-        "empty_stock": st.sampled_from(["draw", "last take", "while taken"]),
-        "first_start": st.sampled_from(["random", "dice"]),
-        "later_start": st.sampled_from(["right", "winner"]),
-        "checked_by": st.sampled_from(["hand", "rack"]),
-        "places": st.sampled_from(["ranking", "two and two"]),
-        "clock": st.one_of(st.none(), st.just("auto"), st.integers(15, 120)),
-        "watching": st.one_of(st.none(), st.integers(0, 60)),
-        **dict.fromkeys(
-            ("showing", "coloured_double", "pairs_bind", "partners", "open_piles"), st.booleans()
-        ),
-    }  # fmt: skip
-    return st.fixed_dictionaries(options).filter(allowed).map(rules_of)
+    return st.fixed_dictionaries(VALUES).filter(allowed).map(rules_of)
 
 
 def rules_of(chosen: dict[str, Any]) -> Rules:

@@ -60,6 +60,9 @@ async def test_who_takes_nothing_is_cut_and_comes_back_to_what_was_missed(
     monkeypatch.setattr("webapp.web.outgoing.UNSENT", 2_000)
     async with open_node(valkey_url, store_prefix, tmp_path, **MANY) as node:
         house = node.server.app[HOUSE]
+        assert node.server.runner
+        server = node.server.runner.server
+        assert server
         async with connect(node.socket_url) as ann, connect(node.socket_url) as bob:
             code = await two_at_a_table(node, ann, bob)
             take_little(house, bob)
@@ -68,6 +71,9 @@ async def test_who_takes_nothing_is_cut_and_comes_back_to_what_was_missed(
                 while house.meters.slow_sockets._value.get() == 0:
                     ready = not ready
                     await ann.do("ready", table=code, ready=ready)
+            async with asyncio.timeout(20):  # though what is unsent can never be sent
+                while len(server.connections) > 1:
+                    await asyncio.sleep(0.05)
             async with connect(node.socket_url, bob.token) as back:
                 back.version, back.digest = bob.version, bob.digest
                 await back.open(code)

@@ -212,6 +212,25 @@ async def test_a_node_that_dies_before_the_table_or_after_it_costs_nobody_anythi
     assert await store.codes() == [code]
 
 
+async def test_a_party_that_a_failover_takes_back_when_its_table_is_made_has_no_second_one(
+    store: Store, waits: Queue
+) -> None:
+    """A copy that has not heard of the party takes over: all four find each other again, but are waited for."""
+    names = ("a", "b", "c", "d")
+    quick = Quick(Manager(store))
+    await join(waits, *names)
+    (party,) = (await waits.look(names)).parties
+    code = await quick._table_of(party)
+    await store.client.delete(*[key async for key in store.client.scan_iter(f"{store.prefix}{{quick}}:*")])
+    await join(waits, *names)
+    with ExitStack() as here:
+        for name in names:
+            here.enter_context(quick.here(seeker(name), WAITING))
+        await quick.look()
+    assert [(await waits.find(name))[0] for name in names] == [LEFT] * 4
+    assert [await quick.plays_elsewhere(name) for name in names] == [code] * 4, "who searches anew is led there"
+
+
 async def test_what_a_party_wants_is_at_the_table(store: Store, waits: Queue) -> None:
     """Its rules; the promises of all; computers of the level of who has waited longest, in the other seats."""
     first, second = seeker("a", pool="gamedesire", wait=1), seeker("b", pool="gamedesire", wait=1)

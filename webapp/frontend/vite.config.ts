@@ -1,4 +1,4 @@
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
 
 /** The page, and a table's screens: one file each, which packs smaller, and nothing of it waits for a free connection. */
 const CHUNKS = [
@@ -6,9 +6,14 @@ const CHUNKS = [
   { name: "room", test: /src\/table\/room\.tsx$/, priority: 1 },
 ];
 
+/** What the house answers itself, when the page alone is served for who works on it. */
+const HOUSE = "^/(ws$|picture/|court/verdict|fair/numbers|league/[^/]+/standings|t/[^/]+/(record|review|sister/\\d+/pair))";
+const { PORT = "8080" } = loadEnv("", "/", "PORT");
+
 export default defineConfig({
   base: "/",
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  server: { host: "127.0.0.1", strictPort: true, proxy: { [HOUSE]: { target: `http://127.0.0.1:${PORT}`, ws: true } } },
   build: {
     target: ["es2020", "safari14"],
     outDir: "../static",

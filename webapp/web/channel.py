@@ -27,7 +27,7 @@ class Goodbye(Exception):
 
 
 class Channel:
-    """One websocket. Every method may raise `Goodbye`."""
+    """One websocket. Every method but `cut` may raise `Goodbye`."""
 
     def __init__(
         self, ws: web.WebSocketResponse, transport: asyncio.Transport | None, bucket: Bucket, meters: Meters
@@ -91,3 +91,7 @@ class Channel:
     async def send_last(self, refused: wire.RefusedFrame) -> None:
         """Send *refused* and wait until it is on its way: the socket may be closed after it."""
         await self._ws.send_str(refused.model_dump_json())
+
+    def cut(self) -> None:
+        """Let go of the client, who was told goodbye, with what they have not taken: they might take it for ever."""
+        self._outgoing.cut()

@@ -39,6 +39,11 @@ class Outgoing:
         except ConnectionError:  # one side has said goodbye
             return
 
+    def cut(self) -> None:
+        """Drop what is unsent, and the connection with it: one that is closed lives on until all of it was taken."""
+        if self.transport is not None and self.transport.get_write_buffer_size():
+            self.transport.abort()
+
 
 def _run_through(sending: Coroutine[None, None, None]) -> None:
     """Run what has nothing to wait for, and so needs no task, no queue before it and no turn of the loop.

@@ -48,8 +48,8 @@ async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     await ws.prepare(request)
     house.sockets.add(ws)
     house.meters.sockets.inc()
+    channel = Channel(ws, request.transport, house.frames(), house.meters)
     try:
-        channel = Channel(ws, request.transport, house.frames(), house.meters)
         if (first := await channel.next_frame(HELLO_WITHIN)) is not None:
             caller, hello = await greet(first, request, house, channel)
             await _Conversation(channel, house, caller).run(hello)
@@ -62,6 +62,7 @@ async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     finally:
         house.sockets.discard(ws)
         house.meters.sockets.dec()
+        channel.cut()
     return ws
 
 

@@ -12,15 +12,30 @@ import type { CardProps } from "./rulesdoor";
 import "../styles/controls.css";
 import "../styles/rulescard.css";
 
-const GROUPS: readonly (readonly [Group, readonly Option[]])[] = [
-  ["score", ["scoring", "deals", "start_points"]],
-  ["points", ["plain", "pairs", "okey_last", "pairs_with_okey"]],
-  ["may", ["showing", "coloured_double", "pairs_bind"]],
-  ["end", ["empty_stock", "checked_by"]],
-  ["start", ["first_start", "later_start"]],
-  ["sides", ["partners", "places"]],
-  ["table", ["clock", "open_piles", "watching"]],
-];
+/** Where each option stands, from top to bottom. */
+const PLACES: Readonly<Record<Option, Group>> = {
+  scoring: "score",
+  deals: "score",
+  start_points: "score",
+  plain: "points",
+  pairs: "points",
+  okey_last: "points",
+  pairs_with_okey: "points",
+  showing: "may",
+  coloured_double: "may",
+  pairs_bind: "may",
+  empty_stock: "end",
+  checked_by: "end",
+  first_start: "start",
+  later_start: "start",
+  partners: "sides",
+  places: "sides",
+  clock: "table",
+  open_piles: "table",
+  watching: "table",
+};
+const ORDER = Object.keys(PLACES) as Option[];
+const GROUPS = [...new Set(Object.values(PLACES))].map((group) => [group, ORDER.filter((option) => PLACES[option] === group)] as const);
 
 /** What a number begins with where the preset has none, and by how much it grows. */
 const NUMBERS: Partial<Record<Option, { first: number; step: number }>> = {

@@ -50,7 +50,8 @@ class Evening:
         cards = LiveCards(self.bot, desk, self.pace)
         letters = Letterbox(self.bot, board, desk.reach, self.pace, lease)
         seasons = Seasons(self.bot, desk, self.pace, board.errands("seasons"))
-        rewards = Rewards(desk, letters, seasons, board.errands("ended"), board.errands("owed"))
+        ended, owed, sealed = map(board.errands, ("ended", "owed", "sealed"))
+        rewards = Rewards(desk, letters, seasons, ended, owed, sealed)
         notices = Notices(desk, letters, board, board.errands("notices"))
 
         async def take(letter: Letter) -> None:
@@ -66,6 +67,7 @@ class Evening:
             (board.stale, cards.refresh),
             (rewards.ended, rewards.settle),
             (rewards.owed, rewards.tell),
+            (rewards.sealed, rewards.unseal),
             (notices.due, notices.tell),
             (seasons.due, seasons.tell),
         ]

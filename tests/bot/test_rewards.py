@@ -21,11 +21,13 @@ from tests.conftest import quick_first
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
+from webapp.accounts.league import League
 from webapp.accounts.people import People
 from webapp.accounts.reach import Reach
 from webapp.tables.errands import Errands
 from webapp.tables.lease import Lease
 from webapp.tables.post import Post
+from webapp.tables.seals import Seals
 from webapp.tables.store import Store
 from webapp.tables.versions import Change
 
@@ -43,14 +45,15 @@ class House:
     ledger: Ledger
     ended: int = 0
 
-    async def match_ends(self, *, turns: int = 6) -> str:
+    async def match_ends(self, *, turns: int = 6, key: str | None = None) -> str:
         """Have a match end that the first of the four has won; return its key."""
         self.ended += 1
-        body = self.ledger.ended(*NAMES, key=f"match-{self.ended}", turns=turns).body
+        key = key or f"match-{self.ended}"
+        body = self.ledger.ended(*NAMES, key=key, turns=turns).body
         page = b'{"persons":[null,null,null,null],"happened":[]}'
         change = Change(b"state", page, "d" * 16, None, self.ended, body, 600)
         await self.store.commit(TABLE, self.ended - 1, change, "ann", f"command-{self.ended}")
-        return f"match-{self.ended}"
+        return key
 
     async def books_write(self) -> None:
         assert await Post(self.store, "books", self.ledger.books.take, lease_ms=60_000).clear(60)
@@ -69,7 +72,7 @@ class House:
                 await asyncio.sleep(0.01)
 
     async def left(self) -> int:
-        lists = [f"{self.store.prefix}{{bot:{BOT_ID}}}:{name}" for name in ("ended", "owed")]
+        lists = [f"{self.store.prefix}{{bot:{BOT_ID}}}:{name}" for name in ("ended", "owed", "sealed")]
         waiting = await Post(self.store, "chats", _nobody, keeper="books").waiting()
         return waiting + sum([await self.store.client.zcard(name) for name in lists])
 
@@ -325,3 +328,36 @@ async def test_a_chat_has_a_league_of_the_matches_at_its_tables(
         told.in_league(1, NAMES[0], 1, 1),
         *(told.in_league(None, name, 0, 1) for name in losers),
     ]
+
+
+async def test_a_league_counts_a_match_of_sister_tables_when_both_have_played(
+    telegram: FakeTelegram,
+    open_bot: OpenBot,
+    house: House,
+    shared_database: AsyncEngine,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What each was paid they are told at once: that is nobody else's."""
+    monkeypatch.setattr("bot.rewards.SEALED_MS", 20)
+    sealed, asked = True, asyncio.Event()
+
+    async def hide(_: Seals, key: str, code: str, match: int) -> bool:
+        assert (key, code, match) == (shared, TABLE, 1)
+        asked.set()
+        return sealed
+
+    monkeypatch.setattr(Seals, "hide", hide)
+    room, league = telegram.group(), League(shared_database, "Europe/Istanbul")
+    shared = f"{'ab' * 32}/{TABLE}"
+    async with open_bot(telegram.settings()):
+        await Board(house.store, BOT_ID).remember(TABLE, Place(room.id, 1), Hung("en", "x"))
+        await house.match_ends(key=shared)
+        await house.books_write()
+        await house.until_told(*FOUR)
+        await asyncio.wait_for(asked.wait(), 60)
+        assert await league.all_time(room.id) == []
+        await Board(house.store, BOT_ID).drop(TABLE)  # its table may have closed when it is counted
+        sealed = False
+        await house.until_settled()
+    best, *_ = await league.all_time(room.id)
+    assert (best.name, best.wins) == (NAMES[0], 1)

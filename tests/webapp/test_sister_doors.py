@@ -192,6 +192,32 @@ async def both_are_kept_apart(node: Node, players: tuple[Player, Player, Player]
         assert (await player.do("sister", table=table))["v"] == before, "asked again, nothing changes"
 
 
+async def test_who_sits_down_at_both_at_the_same_moment_stays_at_one_at_most(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither command sees the other before it is kept: both have looked by then."""
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ayse,
+        connect(node.socket_url) as cem,
+        connect(node.socket_url, cem.token) as cem_too,
+    ):
+        first, other = await called(ayse)
+        both, apart = asyncio.Barrier(2), Sisters._apart
+
+        async def at_once(*asked: Any) -> Any:
+            judge = await apart(*asked)
+            await both.wait()
+            return judge
+
+        monkeypatch.setattr(Sisters, "_apart", at_once)
+        answers = await asyncio.gather(cem.ask("sit", table=first), cem_too.ask("sit", table=other))
+        assert "sister" in [answer.get("code") for answer in answers]
+        sits_at = [(await node.manager.look(table)).table.persons() for table in (first, other)]
+        ids = [{person for person in persons if person} for persons in sits_at]
+        assert not ids[0] & ids[1]
+
+
 @pytest.mark.parametrize("how", quick_first(["called off", "left by all", "lost"]))
 async def test_where_one_table_comes_to_no_end_the_other_ones_tiles_are_told_when_it_has_played(
     valkey_url: str, store_prefix: str, tmp_path: Path, how: str

@@ -127,6 +127,12 @@ class Memory:
                 return None
             return {row.person: _candy(row) for row in await connection.execute(query)}
 
+    async def number(self, key: str) -> int | None:
+        """Return which of its table's matches the one of *key* was; None while it is not in the books."""
+        async with reading(self._database) as connection:
+            number: int | None = await connection.scalar(select(MatchRow.number).where(MatchRow.key == key))
+            return number
+
     async def matches(self, person: PersonId, before: int | None = None, limit: int = PAGE) -> list[MatchThen]:
         """Return the newest matches, or the newest of those *before* the match of that id."""
         own = select(MatchPlayerRow.match_id, func.min(MatchPlayerRow.seat).label("seat")).where(_sat(person))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import orjson
 
-from webapp.tables import sisters
+from webapp.tables import seating, sisters
 from webapp.tables.manager import AUTO, Broken, Judge, Manager, NoSuchTable, Version
 from webapp.tables.outbox import Kind
 from webapp.tables.players import PersonId
@@ -60,19 +60,37 @@ class Sisters:
                 made = first.sister.code
                 await self.manager.make(made, lambda _: sisters.second(first, secret), f"sister:{code}")
 
-    async def apart(self, code: TableCode, person: PersonId, judge: Judge) -> Judge:
-        """Return *judge*, which refuses who is, or was, at the sister of a table: they would know the tiles."""
-        table = (await self.manager.look(code)).table
-        if table.sister is None or not table.shares_tiles:
-            return judge
-        other = await self._found(table.sister.code)
-        if other is None or person not in sisters.persons(other):
+    async def sit(self, code: TableCode, person: PersonId, command: CommandId, judge: Judge) -> Version:
+        """Have *person* sit down as *judge* says. Raises `TableRefusal`, and what `act` raises.
+
+        Who is, or was, at the sister of a table is refused: they would know the tiles. Of two commands at the same
+        moment, one at each table, neither may see the other before. The one that is kept last does after, and the
+        person leaves again; so this is not to be cancelled.
+        """
+        version = await self.manager.act(code, person, command, await self._apart(code, person, judge))
+        if await self._is_at_other(code, person):
+            with suppress(TableRefusal):  # they have left by themselves
+                await self.manager.act(
+                    code, person, f"{command}:apart", lambda table, at: seating.leave(table, person, at)
+                )
+            raise TableRefusal(Why.SISTER)
+        return version
+
+    async def _apart(self, code: TableCode, person: PersonId, judge: Judge) -> Judge:
+        if not await self._is_at_other(code, person):
             return judge
 
         def refuse(_: Table, __: Moment) -> Step:
             raise TableRefusal(Why.SISTER)
 
         return refuse
+
+    async def _is_at_other(self, code: TableCode, person: PersonId) -> bool:
+        table = (await self.manager.look(code)).table
+        if table.sister is None or not table.shares_tiles:
+            return False
+        other = await self._found(table.sister.code)
+        return other is not None and person in sisters.persons(other)
 
     async def of(self, code: TableCode, match: int) -> tuple[TableCode, int] | None:
         """Return the table at which a match is played too, and as which of its matches; None where nobody knows."""

@@ -168,10 +168,10 @@ class Answers:
         soft = await self.strangers.softness_at_a_table() if sits else 0.0
         judge = judge_of(frame, me, lift=lift, softness=soft)
         if sits:
-            judge = await self._house.sisters.apart(frame.table, me.id, judge)
-        version = await self._house.manager.act(frame.table, me.id, frame.id, judge)
-        if sits:
+            version = await asyncio.shield(self._house.sisters.sit(frame.table, me.id, frame.id, judge))
             await self.naming.catch_up(frame.id)
+        else:
+            version = await self._house.manager.act(frame.table, me.id, frame.id, judge)
         return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
 
     async def _settle(self, frame: wire.CommandFrame) -> None:

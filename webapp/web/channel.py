@@ -56,7 +56,7 @@ class Channel:
                 await self.count_bad_frame()
 
     async def _next_message(self) -> WSMessage:
-        """Return the next message that is no websocket ping or pong. Those are in the measure too, so we answer them."""
+        """Return the next message that is no websocket ping or pong: those are answered here, within the measure."""
         while True:
             message = await self._ws.receive()
             if message.type not in FRAMES:

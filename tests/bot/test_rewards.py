@@ -330,6 +330,7 @@ async def test_a_chat_has_a_league_of_the_matches_at_its_tables(
     ]
 
 
+@pytest.mark.long
 async def test_a_league_counts_a_match_of_sister_tables_when_both_have_played(
     telegram: FakeTelegram,
     open_bot: OpenBot,

@@ -192,6 +192,7 @@ async def both_are_kept_apart(node: Node, players: tuple[Player, Player, Player]
         assert (await player.do("sister", table=table))["v"] == before, "asked again, nothing changes"
 
 
+@pytest.mark.long
 async def test_who_sits_down_at_both_at_the_same_moment_stays_at_one_at_most(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -183,6 +183,7 @@ async def test_a_flood_closes_the_socket(valkey_url: str, store_prefix: str, tmp
         }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [WSMsgType.PING, WSMsgType.PONG], ids=["pings", "pongs"])
 async def test_a_flood_of_websocket_pings_closes_the_socket_of_who_has_not_said_hello(
     valkey_url: str, store_prefix: str, tmp_path: Path, kind: WSMsgType
@@ -203,6 +204,7 @@ async def test_a_flood_of_websocket_pings_closes_the_socket_of_who_has_not_said_
         assert set(told) <= {b"there?"}
 
 
+@pytest.mark.long
 async def test_a_websocket_ping_is_answered_with_what_it_said(
     valkey_url: str, store_prefix: str, tmp_path: Path
 ) -> None:
@@ -221,6 +223,7 @@ async def test_a_websocket_ping_is_answered_with_what_it_said(
         assert (await ws.receive(timeout=60))[:2] == (WSMsgType.PONG, b"two")
 
 
+@pytest.mark.long
 async def test_websocket_pings_keep_nobody_here_who_says_nothing(
     valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -167,7 +167,7 @@ def _places(table: Table, words: Words) -> list[str]:
 
 def _tally(table: Table, words: Words) -> list[str]:
     """Return what the matches at the table come to; one match alone needs no sum."""
-    if table.matches < 2 or not any(table.wins):
+    if table.matches < 2 or not any(table.wins) or table.tally_sealed:
         return []
     rows = zip(table.seats, table.tally, table.wins, strict=True)
     lines = [words.evening.in_tally(_seat(player, words), points, wins) for player, points, wins in rows if player]

@@ -12,8 +12,8 @@ from bot.links import Links
 from bot.texts import LANGUAGES, Words
 from engine.rules import MATSURI
 from tests.webapp.test_sisters import OTHER, called, pair, played
-from tests.webapp.test_table import lobby
-from webapp.tables import sisters
+from tests.webapp.test_table import at, finished, lobby
+from webapp.tables import matches, sisters
 from webapp.tables.players import PersonId
 from webapp.tables.table import State, Table
 
@@ -47,6 +47,13 @@ def test_no_card_says_how_it_stands_before_both_have_played() -> None:
         assert card(table, WORDS).count("point") == 0
         assert not any("replay" in url or "r_" in url for url in urls(table, "ayse"))
     assert card(open_now, WORDS).count("point") == 4
+
+
+def test_the_card_of_the_next_match_does_not_say_how_the_last_one_went_before_both_have_played() -> None:
+    over, _ = finished(pair()[0])
+    begun, _ = matches.again(matches.again(over, "ayse", at())[0], "bora", at())
+    open_now, _ = sisters.other_is_over(begun, OTHER, 1)
+    assert [WORDS.evening.tally in card(table, WORDS) for table in (begun, open_now)] == [False, True]
 
 
 def test_the_card_leads_to_the_sister_and_then_to_the_comparison() -> None:

@@ -74,9 +74,9 @@ async def test_the_search_goes_on_after_a_reload_and_is_ended_for_good(phone: Op
     await expect(status).to_have_text("Only you so far")
     async with connect(node.socket_url) as other:
         await other.do("quick", pool="matsuri", wait=None, promise=PROMISE)
-        await expect(status).to_have_text("2 wait")
+        await expect(status).to_have_text("2 waiting")
         await page.get_by_role("button", name="Cancel").tap()
-        await expect(page.locator(".pools .standing").first, "oneself is not counted").to_have_text("1 waits")
+        await expect(page.locator(".pools .standing").first, "oneself is not counted").to_have_text("1 waiting")
     await page.reload()
     await expect(page.locator("main.start")).to_be_visible()
     await expect(page.get_by_role("dialog")).to_have_count(0)

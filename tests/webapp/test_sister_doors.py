@@ -250,7 +250,8 @@ async def comes_to_no_end(node: Node, ayse: Player, table: str, how: str) -> Non
         await ayse.do("leave", table=table)
         assert (await node.manager.look(table)).table.state is State.CLOSED
     elif how == "called off":
-        await node.manager._void(table, await node.manager.look(table), "fault")
+        while (seen := await node.manager.look(table)).table.state is not State.LOBBY:  # computers play on beside it
+            await node.manager._void(table, seen, "fault")
     else:
         store = node.manager.store
         for key in await store.client.keys(f"{store.prefix}*{table}"):
@@ -303,3 +304,95 @@ async def test_a_failover_that_takes_back_what_a_table_was_told_opens_no_seal_fo
         await node.manager.act(first, "auto", "a-lie", lambda table, _: sisters.other_is_over(table, other, 1))
         assert (await get(f"{node.url}/t/{first}/record/1"))[0] == 404
         assert (await pair(node, first))["sealed"] is True
+
+
+async def pair_called_off(node: Node, ayse: Player, cem: Player) -> tuple[str, str]:
+    """Have a match begin at a table and be called off; at its sister Cem sits."""
+    first, other = await called(ayse)
+    await sits(cem, other)
+    await ayse.do("start", table=first)
+    await comes_to_no_end(node, ayse, first, "called off")
+    return first, other
+
+
+async def test_no_new_sister_is_called_while_the_last_one_plays_whatever_the_table_was_told(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """A failover has taken back the other one's end."""
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ayse,
+        connect(node.socket_url) as cem,
+    ):
+        first, other = await pair_called_off(node, ayse, cem)
+        await cem.do("start", table=other)
+        await node.manager.act(first, "auto", "a-lie", lambda table, _: sisters.other_is_over(table, other, 1))
+        assert (await ayse.ask("sister", table=first))["code"] == "sister"
+        assert (await pair(node, first))["sealed"] is True
+
+
+async def test_what_is_open_stays_open_when_one_of_them_calls_another_sister(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ayse,
+        connect(node.socket_url) as cem,
+    ):
+        first, other = await pair_called_off(node, ayse, cem)
+        await cem.do("start", table=other)
+        await comes_to_no_end(node, cem, other, "called off")
+        await eventually(lambda: node.manager.look(other), lambda seen: seen.table.sister.other_over)
+        assert (await pair(node, first))["sealed"] is False
+        await cem.do("sister", table=other)
+        assert (await pair(node, other, 2))["sealed"] is True
+        assert (await pair(node, first))["sealed"] is False
+
+
+async def test_a_table_that_is_lost_is_not_dealt_again_by_its_sister(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """Who has seen its tiles could play them once more."""
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ayse,
+        connect(node.socket_url) as cem,
+    ):
+        first, other = await called(ayse)
+        await sits(cem, other)
+        await ayse.do("start", table=first)
+        await comes_to_no_end(node, ayse, first, "lost")
+        await cem.do("sister", table=other)
+        assert await node.manager.store.read(first) is None
+
+
+async def test_who_looked_at_the_lobby_is_not_told_move_by_move_what_was_played_since(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """Neither who sits down afterwards, nor who opens a table that is closed."""
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ayse,
+        connect(node.socket_url) as zeki,
+    ):
+        first, _ = await called(ayse)
+        await zeki.open(first)
+        seen = zeki.version, zeki.digest, zeki.view
+        await ayse.do("start", table=first)
+        await comes_to_no_end(node, ayse, first, "called off")
+        await ayse.do("remove", table=first, seat=1)
+        async with connect(node.socket_url, zeki.token) as again:
+            await again.do("sit", table=first)
+            assert await resumed(again, first, seen) == "snap"
+            await again.do("leave", table=first)
+        await ayse.do("leave", table=first)
+        assert (await node.manager.look(first)).table.state is State.CLOSED
+        async with connect(node.socket_url, zeki.token) as again:
+            assert await resumed(again, first, seen) == "snap"
+
+
+async def resumed(player: Player, table: str, seen: tuple[int, str | None, Any]) -> str:
+    """Return by which frame somebody is there who opens a table that they have *seen* before."""
+    player.version, player.digest, player.view = seen
+    frame: str = (await player.open(table))["t"]
+    return frame

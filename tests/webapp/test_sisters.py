@@ -20,9 +20,11 @@ from tests.webapp.seeing import table_view
 from tests.webapp.test_table import at, finished, lobby, match_of
 from webapp.tables import alarms, deals, matches, opening, seating, sisters, watching
 from webapp.tables.codec import pack_table, unpack_table
+from webapp.tables.known import Seen
 from webapp.tables.outbox import Kind, entry_for, key_of
 from webapp.tables.players import COMPUTERS, PersonId, Watcher
 from webapp.tables.table import Moment, Sister, State, Table, TableRefusal, Why
+from webapp.web.shown import Board
 
 OTHER = "B" * 13
 PROMISE = bytes([5]) * 32
@@ -230,6 +232,32 @@ def test_at_the_end_the_winners_rack_is_shown_and_the_rest_once_the_sister_has_p
     assert shown["seed"] == match_of(over).seed.hex()
     assert [laid["seat"] for laid in shown["laid"]] == [*SEATS]  # type: ignore[attr-defined]
     assert table_view(open_now, "ayse", 0)["sister"] == {"table": OTHER, "sealed": False}
+
+
+def shown_tally(table: Table, person: PersonId) -> list[tuple[int, int]]:
+    return [(seat["tally"], seat["wins"]) for seat in table_view(table, person, 0)["seats"]]
+
+
+def test_the_tally_tells_nobody_how_a_sealed_match_went_who_did_not_sit_in_it() -> None:
+    over, _ = finished(pair()[0])
+    again, _ = matches.again(matches.again(over, "ayse", at())[0], "bora", at())
+    known = [(2, 1), *[(0, 0)] * 3]
+    for table in (replace(over, state=State.LOBBY), replace(over, state=State.CLOSED), again):
+        assert shown_tally(table, "ayse") == shown_tally(table, "bora") == known
+        for other in ("zeki", "cem"):
+            assert shown_tally(table, other) == [(0, 0)] * 4
+            assert shown_tally(sisters.other_is_over(table, OTHER, 1)[0], other) == known
+
+
+def test_who_watches_the_next_match_is_told_the_tally_once_the_sister_has_played() -> None:
+    over, _ = finished(pair(replace(MATSURI, watching=0))[0])
+    again, _ = matches.again(matches.again(over, "ayse", at())[0], "bora", at())
+    told, _ = sisters.other_is_over(again, OTHER, 1)
+    board = Board()
+    before, after = [
+        board.sight(Seen(version, "", table), "zeki", None, {}) for version, table in enumerate((again, told), 1)
+    ]
+    assert board.changes(before, after)["seats"] == {"0": {"tally": 2, "wins": 1}}
 
 
 def test_the_next_match_is_one_of_the_tables_own() -> None:

@@ -29,11 +29,18 @@ class Sisters:
 
     async def call(self, code: TableCode, person: PersonId, command: CommandId) -> Version:
         """Have the next match of a table played at another one too. Raises `TableRefusal`, and what `act` raises."""
-        awaited = (await self.manager.look(code)).table.matches + 1
-        other = self.manager.code_of(code, f"sister:{awaited}")
-        version = await self.manager.act(
-            code, person, command, lambda table, at: sisters.call(table, person, other, at)
-        )
+        before = (await self.manager.look(code)).table
+        other = self._code(code, before.matches + 1)
+        last = before.sister
+        sealed = last is not None and not before.awaits_sister_match and await self.hides(code, last.match)
+
+        def judge(table: Table, at: Moment) -> Step:
+            step = sisters.call(table, person, other, at)
+            if sealed:  # whatever this table was told of the last one
+                raise TableRefusal(Why.SISTER)
+            return step
+
+        version = await self.manager.act(code, person, command, judge)
         await self._make(code)
         return version
 
@@ -52,13 +59,22 @@ class Sisters:
             await self.manager.act(code, AUTO, command, lambda table, _: sisters.other_is_over(table, other, match))
 
     async def _make(self, code: TableCode) -> None:
-        """Have the sister of a table, as long as there is something to play."""
+        """Have the sister of a table, as long as there is something to play.
+
+        The second one makes none: a first one that is lost was played, perhaps.
+        """
         with suppress(NoSuchTable, Broken):
             first = (await self.manager.look(code)).table
-            if first.sister is not None and not (sisters.is_over(first) or first.sister.other_over):
+            sister = first.sister
+            if sister is None or sister.code != self._code(code, sister.match):
+                return
+            if not (sisters.is_over(first) or sister.other_over):
                 secret = secrets.token_bytes(16)
-                made = first.sister.code
-                await self.manager.make(made, lambda _: sisters.second(first, secret), f"sister:{code}")
+                await self.manager.make(sister.code, lambda _: sisters.second(first, secret), f"sister:{code}")
+
+    def _code(self, first: TableCode, match: int) -> TableCode:
+        """The code of the table at which a match of the *first* one is played too."""
+        return self.manager.code_of(first, f"sister:{match}")
 
     async def sit(self, code: TableCode, person: PersonId, command: CommandId, judge: Judge) -> Version:
         """Have *person* sit down as *judge* says. Raises `TableRefusal`, and what `act` raises.
@@ -113,7 +129,7 @@ class Sisters:
             other = await self._found(table.sister.code)
         except Broken:
             return True
-        return not sisters.is_over(table) or (other is not None and not sisters.is_over(other))
+        return not sisters.is_over(table) or (other is not None and sisters.plays(other, table.sister.other_match))
 
     async def _found(self, code: TableCode) -> Table | None:
         try:

@@ -82,6 +82,14 @@ def is_over(table: Table) -> bool:
     return table.sister is None or table.state is State.CLOSED or not table.shares_tiles
 
 
+def plays(table: Table, match: int) -> bool:
+    """Whether its *match*, which has a sister table's tiles, is awaited or played.
+
+    A table that has called another sister has ended it.
+    """
+    return table.sister is not None and table.sister.match == match and not is_over(table)
+
+
 def other_is_over(before: Table, other: TableCode, match: int) -> Step:
     """Note that at the *other* table it is over; *match* is the one of this table."""
     sister = before.sister

@@ -217,6 +217,16 @@ class Table:
         return self.day is not None or shared
 
     @property
+    def tally_sealed(self) -> bool:
+        """Whether the tally may have a match in it of which the sister table's players are to know nothing yet."""
+        sister = self.sister
+        return sister is not None and self.matches >= sister.match and not sister.other_over
+
+    def keeps_from(self, person: PersonId) -> bool:
+        """Whether a match was begun here that is sealed, and *person* did not sit in it."""
+        return self.sister is not None and self.tally_sealed and person not in self.sister.players
+
+    @property
     def awaits_sister_match(self) -> bool:
         """Whether the next match here is the one with a sister table's tiles."""
         return self.sister is not None and self.matches + 1 == self.sister.match

@@ -245,8 +245,13 @@ class Follower:
         return self._late_board if behind else self._board
 
     async def _missed(self, seen: Seen) -> list[Published]:
-        """Return the versions up to *seen*; none where they cannot be had one by one."""
-        last = self._last
+        """Return the versions up to *seen*; none where they cannot be had one by one.
+
+        None either for who neither sits nor watches, or has sat down since: a match may be among them.
+        """
+        table, last = seen.table, self._last
+        if table.keeps_from(self._person) or not (table.held(self._person) or table.watches(self._person)):
+            return []
         missed = await self._manager.store.since(self._code, last.version, last.digest) if last.version else None
         upto = [event for event in missed or () if event.version <= seen.version]
         return upto if _reaches(upto, self._last.version, seen.version) else []

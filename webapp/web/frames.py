@@ -53,11 +53,15 @@ class Sight:
     marks: tuple[Mark | None, ...]
     """By seat; None: it is not theirs."""
     hands: list[wire.HandView]
+    knows_tally: bool = True
+    """Whether they may know the tally, as long as there is a sealed match in it."""
 
     def view(self) -> wire.TableView:
         """Return all of it."""
         view = self.common.view
         seats = [_marked(seat, mark) for seat, mark in zip(view["seats"], self.marks, strict=True)]
+        if not self.knows_tally:
+            seats = [{**seat, "tally": 0, "wins": 0} for seat in seats]
         deal = view["deal"]
         return {**view, "seats": seats, "deal": deal and {**deal, "hands": self.hands}}
 
@@ -98,7 +102,8 @@ def seen_by(common: Common, person: PersonId, lift: Lift | None, last: Sight | N
     same_seats = last is not None and last.common.table.seats is table.seats
     marks = last.marks if last and same_seats else _marks(table, person)
     eyes = table.eyes(person, lift) if common.deal else NOBODY
-    return Sight(common, marks, [_hand_view(common, eyes, seat, last) for seat in sorted(eyes)])
+    hands = [_hand_view(common, eyes, seat, last) for seat in sorted(eyes)]
+    return Sight(common, marks, hands, not table.keeps_from(person))
 
 
 def _marks(table: Table, person: PersonId) -> tuple[Mark | None, ...]:

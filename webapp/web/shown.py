@@ -69,7 +69,8 @@ class Board:
             return dict(after.view())
         next_one = before.common is self._common_before and after.common is self._common
         dealt = before.common.deal and after.common.deal
-        if not next_one or not dealt or "seats" in self._news or before.marks != after.marks:
+        same_seats = before.marks == after.marks and before.knows_tally == after.knows_tally
+        if not next_one or not dealt or "seats" in self._news or not same_seats:
             return changes(before.view(), after.view())
         if before.hands == after.hands:
             return self._news

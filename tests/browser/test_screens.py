@@ -262,7 +262,8 @@ SPOKEN = {
     "held": """
         - main:
           - 'button "Finish: put the 15th tile here"': Drop here to finish
-        - paragraph: red 13 picked up
+        - log:
+          - paragraph: red 13 picked up
     """,
     "claim": """
         - alert:

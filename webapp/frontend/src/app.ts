@@ -15,6 +15,8 @@ import { wantedLang, words } from "./words";
 /** A lost line is shown only after this long: most come back at once. */
 const SHOW_LOST_AFTER = 1000;
 const NOTICE_FOR = 3500;
+/** Sentences that a slow reader may still have to hear. */
+const TOLD = 5;
 /** The server cannot reach its store: ask again after this. */
 const RETRY = 1500;
 
@@ -50,8 +52,8 @@ export const turnedAway = signal<"stale_launch" | "bad_launch" | Gone | null>(nu
 export const arriving = signal(launch?.start?.startsWith("t_") === true && !launch.shown);
 /** What stands before `t_CODE` in a link that opens a table in Telegram. */
 export const bot = signal<string | null>(null);
-/** What a screen reader is told next. */
-export const spoken = signal("");
+/** What a screen reader was told lately, oldest first: it reads what is added. Each sentence has its number. */
+export const spoken = signal<readonly (readonly [number, string])[]>([]);
 /** What was found to be wrong with a match as it is shown. */
 export const doubt = signal<{ readonly match: string; readonly what: Doubt } | null>(null);
 /** A table that one watches with a delay, and the page's time from which it is shown. */
@@ -313,10 +315,11 @@ export function say(text: string): void {
 }
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tell a screen reader; the same sentence twice is still read twice. */
+/** Tell a screen reader, after what it was told before. */
 export function announce(text: string): void {
-  spoken.value = spoken.value === text ? `${text} ` : text;
+  if (text) spoken.value = [...spoken.value.slice(-TOLD), [++sentences, text]];
 }
+let sentences = 0;
 
 export function refusalIn(code: string): string {
   const known: Readonly<Record<string, string>> = words.value.refused;

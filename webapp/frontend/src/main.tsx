@@ -151,9 +151,11 @@ const App = () => (
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost">{words.value.table.reconnecting}</p>
     )}
-    <p class="unseen" aria-live="polite">
-      {spoken.value}
-    </p>
+    <div class="unseen" role="log">
+      {spoken.value.map(([number, text]) => (
+        <p key={number}>{text}</p>
+      ))}
+    </div>
   </>
 );
 

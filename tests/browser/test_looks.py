@@ -132,6 +132,14 @@ async def test_at_200_percent_nothing_is_cut(chats: Chats, ledger: Ledger, look:
     assert {name: against for name, against in found.items() if against} == {}
 
 
+CHOSEN = """() => {
+    const ground = pressed =>
+        getComputedStyle(document.querySelector(`.segments [aria-pressed=${pressed}]`)).backgroundColor
+    return document.querySelector('.segments') && ground(true) !== ground(false)
+}"""
+"""What is chosen is seen."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("look", ["classic", "candy", "teahouse"])
 async def test_with_the_readers_own_colours_tiles_stay_tiles(
@@ -140,6 +148,7 @@ async def test_with_the_readers_own_colours_tiles_stay_tiles(
     page = await phone()
     await page.emulate_media(forced_colors="active", contrast="more")
     await page.goto(node.url)
+    await page.wait_for_function(CHOSEN)
     await page.locator(".row .tint.green").tap()
     await page.evaluate("look => { document.documentElement.dataset.look = look }", look)
     player = Player(page)

@@ -74,9 +74,7 @@ async def test_a_deal_from_the_start_page_to_the_result(phone: OpenPhone, node: 
     await page.keyboard.press("f")
     await expect(page.locator("main.result")).to_be_visible()
     await expect(page.get_by_role("heading", name="You finished")).to_be_visible()
-    await expect(page.get_by_role("log")).to_contain_text(
-        "You finishedRuns and groups, +2 points. Match 1 is over: you won"
-    )
+    await expect(page.get_by_role("log")).to_contain_text("Runs and groups, +2 points. Match 1 is over: you won")
     await tab_to(page, page.get_by_role("button", name="Again"))
     await page.keyboard.press("Enter")
     await player.at_the_table()

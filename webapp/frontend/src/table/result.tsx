@@ -1,6 +1,7 @@
 /** The end of a deal: who finished and how, all racks laid open, points, and another match. */
 import { ask, busy, go, goDay, leave, tick, seen, view } from "../app";
 import { Promised } from "../lobby/promise";
+import { Paid } from "../me/paiddoor";
 import { Head, Page } from "../parts/pages";
 import { Strip } from "../parts/strip";
 import { Tile, nameOf } from "../parts/tile";
@@ -37,6 +38,7 @@ export function Result({ code }: { code: string }) {
         })}
       </section>
       <Points table={table} />
+      {over && mySeat(table) !== null && <Paid table={table} />}
       <Sister part="Sealed" />
       {over && !table.day && !table.sister?.sealed && (
         <>

@@ -277,10 +277,6 @@ async def test_a_deal_is_reviewed_and_a_turn_leads_to_the_table(phone: OpenPhone
     await review.locator(".whose-turns button").nth(1).tap()
     turns = review.locator(".turn-list").last.locator(".turn-line")
     await expect(turns).to_have_count(7)
-    folded = review.locator(".turn-list summary").first
-    await expect(folded).to_be_visible()
-    await expect(review.locator(".turn-list details .turn-line").first).to_be_hidden()
-    await review.locator(".turn-list summary").evaluate_all("folds => folds.forEach(fold => fold.click())")
     await turns.first.tap()
     await expect(review).to_have_count(0)
     await expect(page.locator(".controls input[type=range]")).to_have_value("1")

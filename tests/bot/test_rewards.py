@@ -288,6 +288,7 @@ async def test_at_closing_time_what_is_half_sent_comes_to_its_end(
         return await send(*args, **more)
 
     monkeypatch.setattr(Bot, "send_message", slow)
+    monkeypatch.setattr("bot.rounds.DRAIN_SECONDS", 60.0)
     await house.match_ends()
     await house.books_write()
     async with open_bot(telegram.settings()) as first:

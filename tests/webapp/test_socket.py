@@ -356,9 +356,7 @@ async def test_a_wrong_claim_reaches_only_the_claimant_and_is_explained(node: No
     async with connect(node.socket_url) as player:
         await player.create("computers")
         while "discard" not in ((hand := player.may()) or {"may": ()})["may"]:
-            if hand:
-                await player.play_simply()
-            await player.receive()
+            await (player.play_once() if hand else player.receive())
         assert hand is not None
         version = player.version
         slots = [*hand["tiles"], *[None] * (SLOTS - 15)]
@@ -478,6 +476,7 @@ async def test_who_closed_a_lobby_learns_nothing_of_the_match(node: Node) -> Non
         table = await owner.create("friends")
         await stranger.open(table)
         await stranger.send("close", table=table)
+        await stranger.ask("me", part="tables")  # it has been read
         await owner.do("start", table=table)
         await owner.until_view(lambda _: owner.may() is not None)
         await owner.play_simply()

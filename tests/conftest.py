@@ -43,7 +43,10 @@ KEPT: Final = Path(__file__).parents[1] / ".test-failures"
 """Where a failed browser test leaves its pictures and its server's log."""
 DATABASES: Final = pytest.StashKey[Counter[str]]()
 """How many tests ran on each kind."""
-ON_SQLITE: Final = {f"test_{name}.py" for name in ("people", "shelf", "memory", "dealt", "evening", "pictures")}
+ON_SQLITE: Final = {
+    f"test_{name}.py"
+    for name in ("check", "daily", "dealt", "evening", "joining", "memory", "people", "pictures", "shelf")
+}
 """These run on SQLite at a landing, and on both in `make test-long`: those beside them ask PostgreSQL for the same."""
 REPORT: Final = pytest.StashKey[pytest.TestReport]()
 HERE: Final = re.compile(r"^(http|ws)s?://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/|^(data|blob):")

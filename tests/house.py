@@ -33,6 +33,17 @@ PING_SECONDS = 10.0
 """After so long a player says that they are there."""
 
 
+async def goodbye(ws: ClientWebSocketResponse) -> int | None:
+    """Read until the house closes the socket, and return the code that it said.
+
+    `ws.close_code` is another one where the house has gone before it was answered.
+    """
+    async with asyncio.timeout(60):
+        while (message := await ws.receive()).type in {WSMsgType.TEXT, WSMsgType.PONG}:
+            pass
+    return message.data if message.type is WSMsgType.CLOSE else ws.close_code
+
+
 def on_the_wire(rules: Rules) -> Frame:
     """Return *rules* as a client sends them."""
     return {name: value for name, value in asdict(rules).items() if name != "version"}

@@ -242,6 +242,7 @@ def test_a_full_disk_is_said_so(tmp_path: Path, only: pytest.MonkeyPatch, capsys
     """No file may grow over 8 kB: what a full disk does to the database at its first start."""
     import resource
 
+    only.setattr("webapp.accounts.database.CLOSE_SECONDS", 0.1)  # what SQLite has begun is left behind sooner
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (8_192, before[1]))

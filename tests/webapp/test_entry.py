@@ -16,7 +16,7 @@ from aiohttp import ClientSession, WSCloseCode, WSMsgType, WSServerHandshakeErro
 
 from engine.rules import MATSURI
 from tests.conftest import quick_first
-from tests.house import Node, connect, on_the_wire, open_node
+from tests.house import Node, connect, goodbye, on_the_wire, open_node
 from tests.launch import launch_data
 from webapp.settings import Settings
 from webapp.tables.signpost import Signpost
@@ -45,8 +45,7 @@ async def hello(node: Node, **fields: Any) -> dict[str, Any]:
         await ws.send_str(json.dumps({"t": "hello", "proto": PROTO, **fields}))
         answer: dict[str, Any] = json.loads((await ws.receive(timeout=60)).data)
         if answer["t"] == "refused":
-            assert (await ws.receive(timeout=60)).type is WSMsgType.CLOSE
-            assert ws.close_code == 4401
+            assert await goodbye(ws) == 4401
         return answer
 
 
@@ -227,8 +226,7 @@ async def test_one_person_opens_so_many_pages(valkey_url: str, store_prefix: str
             for _ in range(most - 1):
                 await others.enter_async_context(connect(node.socket_url, one.token))
             await last.send_str(json.dumps({"t": "hello", "proto": PROTO, "token": one.token}))
-            assert (await last.receive(timeout=60)).type is WSMsgType.CLOSE
-            assert last.close_code == WSCloseCode.POLICY_VIOLATION
+            assert await goodbye(last) == WSCloseCode.POLICY_VIOLATION
             async with connect(node.socket_url):
                 """Somebody else comes in all the same."""
         await until_open(node, 1)

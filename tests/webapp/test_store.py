@@ -538,7 +538,8 @@ async def test_what_was_acknowledged_survives_a_killed_server(tmp_path: Path) ->
         await store.close()
 
 
-async def test_a_server_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+async def test_a_server_that_is_not_there_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.tables.line.PATIENCE", 0.1)
     with pytest.raises(Unreachable):
         await Store.connect(f"unix://{tmp_path}/nobody")
 

@@ -9,17 +9,11 @@ from typing import Any, Final
 
 import pytest
 
-from webapp.tables.due import DueLoop
-
-RINGS: Final[dict[str, Any]] = {**(DueLoop.__init__.__kwdefaults__ or {}), "lease_ms": 60_000}
 PATIENT: Final[Mapping[str, Any]] = {
-    "webapp.tables.due.DueLoop.__init__.__kwdefaults__": RINGS,
     "webapp.tables.line.ANSWERED_WITHIN": 60.0,
     "webapp.tables.matches.OPENING": 60_000,
     "webapp.tables.queue.GONE_MS": 180_000,
-    "webapp.tables.queue.LEASE_MS": 60_000,
     "webapp.tables.queue.READY_MS": 60_000,
-    "webapp.tables.quick.LEASE_MS": 60_000,
     "webapp.tables.whereabouts.PRESENT_MS": 120_000,
     "webapp.tables.wishes.KEPT_SECONDS": 60,
     "webapp.tables.wishes.Wishes.make.__defaults__": (60.0,),
@@ -27,7 +21,7 @@ PATIENT: Final[Mapping[str, Any]] = {
     "webapp.web.socket.HELLO_WITHIN": 60.0,
     "webapp.web.socket.SILENT_FOR": 300.0,
 }
-"""What a node waits for, and how long it does here."""
+"""What a node waits for, and how long it does here. A lease stays short: what was lost is done again when it ends."""
 
 
 def owner_of(name: str) -> tuple[Any, str]:

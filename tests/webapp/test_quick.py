@@ -37,10 +37,9 @@ def seeker(person: str, **others: Any) -> Seeker:
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is taken for gone, and no node for dead, because this machine is busy; a test may say otherwise."""
-    for name, ms in (("READY_MS", 60_000), ("GONE_MS", 180_000), ("LEASE_MS", 60_000)):
-        monkeypatch.setattr(queue, name, ms)
-    monkeypatch.setattr("webapp.tables.quick.LEASE_MS", 60_000)
+    """Nobody is taken for gone because this machine is busy; a test may say otherwise."""
+    monkeypatch.setattr(queue, "READY_MS", 60_000)
+    monkeypatch.setattr(queue, "GONE_MS", 180_000)
 
 
 @pytest.fixture
@@ -188,7 +187,8 @@ async def test_a_party_is_handed_out_again_when_who_had_it_has_died(
     assert (await waits.look(["a"])).places == {"a": Place(SEATED, "CODE")}
 
 
-async def test_while_one_node_has_a_party_no_other_gets_it(waits: Queue) -> None:
+async def test_while_one_node_has_a_party_no_other_gets_it(waits: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queue, "LEASE_MS", 60_000)
     await join(waits, "a", "b", "c", "d")
     assert len((await waits.look()).parties) == 1
     assert (await waits.look()).parties == []

@@ -198,6 +198,7 @@ async def test_a_throw_can_be_taken_back(phone: OpenPhone, node: Node) -> None:
     await player.lies(before)
 
 
+@pytest.mark.long
 async def test_a_finish_by_dragging_to_the_centre(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)

@@ -76,8 +76,7 @@ bench: $(VENV)/.bench $(VENV)/.page $(FLOORS) ## how fast all is, and how well t
 # It asks PyPI and npm, so it is no part of the tests.
 audit: $(VENV)/.test $(PAGE_TOOLS) ## known holes in what is installed; asks PyPI and npm
 	@[ -x .cache/audit/bin/pip-audit ] || { $(PYTHON) -m venv .cache/audit && .cache/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit; }
-	@.cache/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict; python=$$?; \
-	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
+	@$(BIN)/python -m tests.audit
 
 # What is left out, and why, stands in pyproject.toml. Each line is watched, so of made-up examples there are few.
 COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 --hypothesis-profile=glance -m "not long and not browser"

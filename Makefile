@@ -29,8 +29,8 @@ play: $(VENV)/.play $(VENV)/.page ## plays on http://127.0.0.1:8080
 page: $(VENV)/.test $(PAGE_TOOLS) ## for work on the page: http://127.0.0.1:5173 shows each change at once, beside `make play`
 	@cd $(PAGE) && exec $(NODE)/vite/bin/vite.js
 
-# People, a group and their buttons are a page.
-emulator: $(VENV)/.test $(VENV)/.page ## a house whose bot works without a token, on a stand-in for Telegram
+# People, a group and their buttons are a page. It lies with the tests, and needs none of their tools.
+emulator: $(VENV)/.play $(VENV)/.page ## a house whose bot works without a token, on a stand-in for Telegram
 	@$(BIN)/python -m tests.emulator
 
 # Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else; whole

@@ -7,7 +7,7 @@ import re
 import secrets
 import shutil
 from collections import Counter
-from collections.abc import AsyncIterator, Generator, Iterable, Iterator
+from collections.abc import AsyncIterator, Container, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
@@ -82,6 +82,11 @@ def quick_first(values: Iterable[object]) -> list[ParameterSet]:
     """Return parameters of which the first is for every landing, and the others for `make test-long`."""
     first, *others = values
     return [pytest.param(first), *(pytest.param(other, marks=pytest.mark.long) for other in others)]
+
+
+def quick_rows(rows: Iterable[Sequence[object]], quick: Container[object]) -> list[ParameterSet]:
+    """Return rows that are each named by their first value: those of *quick* for every landing."""
+    return [pytest.param(*row, id=str(name), marks=() if name in quick else pytest.mark.long) for name, *row in rows]
 
 
 def parameters_of(item: pytest.Item) -> list[object]:

@@ -67,6 +67,7 @@ async def test_a_finger_that_moves_off_an_empty_slot_carries_nothing(phone: Open
     await player.lies(before)
 
 
+@pytest.mark.long
 async def test_the_tiles_make_room_and_the_meld_shows_before_the_drop(phone: OpenPhone, node: Node) -> None:
     """The okey has lain in a run of blue; it is laid elsewhere, and held over its old place again."""
     player = Player(await phone())

@@ -106,6 +106,7 @@ async def test_what_the_others_do_is_read_out(phone: OpenPhone, node: Node) -> N
         assert any(f"{name} threw" in text for text in said), (name, said)
 
 
+@pytest.mark.long
 async def test_a_picked_tile_is_put_back_by_escape_and_a_throw_taken_back_by_enter(
     phone: OpenPhone, node: Node
 ) -> None:

@@ -137,7 +137,7 @@ export function tapSlot(slot: number): void {
 }
 
 /** Pick these pieces up, or lay down what is picked up, and say so. */
-export function pickUp(ids: readonly number[], slot = 0): void {
+function pickUp(ids: readonly number[], slot = 0): void {
   hand.picked.value = ids;
   hand.forgive();
   const { picked, slot: inSlot } = words.value.aria;

@@ -19,7 +19,7 @@ from tests.browser.test_line import cut
 from tests.browser.test_promise import LOST, lose_words
 from tests.fake_botapi import Someone
 from tests.house import Node, connect
-from webapp.tables import matches, opening
+from webapp.tables import alarms, matches, opening
 from webapp.tables.table import Alarm, Moment, Step, Table, Wake
 from webapp.tables.times import LOBBY_LIFE
 
@@ -159,6 +159,11 @@ async def _wait_for_lost_words(node: Node, code: str) -> None:
     await node.manager.act(code, owner, "started-and-lost", start)
 
 
+def _waited_for_words(table: Table, at: Moment) -> Step:
+    """The time to open words is over, and those that nobody knows are none."""
+    return alarms.awake(table, {*filter(None, table.persons())}, replace(at, now=table.wake.at))
+
+
 async def _at_the_table(visit: Visit) -> Screens:
     node = visit.chats.node
     player = await visit.plays()
@@ -243,6 +248,7 @@ async def _after_a_deal(visit: Visit) -> Screens:
         await expect(page.locator(".foot .choices")).to_be_visible()
         await lose_words(node, table)
         await bora.do("start", table=table)
+        await node.manager.act(table, "nobody", "waited-for-words", _waited_for_words)
         await Player(page).at_the_table()
         await play_on(node, table, as_persons=True)
         await expect(page.locator("main.result")).to_be_visible()

@@ -110,6 +110,7 @@ async def test_what_the_others_do_is_read_out_once_and_in_order(phone: OpenPhone
     assert [text.startswith("Your turn: ") for text in said].count(True) == 1
 
 
+@pytest.mark.long
 async def test_a_picked_tile_is_put_back_by_escape_and_a_throw_taken_back_by_enter(
     phone: OpenPhone, node: Node
 ) -> None:

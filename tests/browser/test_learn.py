@@ -146,6 +146,7 @@ async def test_the_coach_goes_when_asked_and_stays_gone_but_comes_back_for_a_hin
     await expect(coach).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_there_is_no_hint_where_another_person_sits(phone: OpenPhone, node: Node) -> None:
     page = await phone()
     async with connect(node.socket_url) as bora:

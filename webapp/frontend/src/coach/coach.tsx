@@ -72,7 +72,7 @@ export function Coach() {
 /** Who is new here is asked once; a table that is played on without an answer is no answer. */
 function Offer({ say }: { say: CoachWords }) {
   return (
-    <aside class="coach" aria-label={say.coach}>
+    <aside class="coach offer" aria-label={say.coach}>
       <p role="status">{say.offer}</p>
       <div class="answers">
         <button type="button" class="chip" onClick={byKey(() => lead(route.value))}>

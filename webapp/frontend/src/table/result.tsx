@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { announce, ask, busy, go, goDay, leave, tick, seen, view } from "../app";
 import { Promised } from "../lobby/promise";
+import { Paid } from "../me/paiddoor";
 import { Head, Page } from "../parts/pages";
 import { Strip } from "../parts/strip";
 import { Tile, nameOf } from "../parts/tile";
@@ -38,6 +39,7 @@ export function Result({ code }: { code: string }) {
         })}
       </section>
       <Points table={table} />
+      {over && mySeat(table) !== null && <Paid table={table} />}
       <Sister part="Sealed" />
       {over && !table.day && !table.sister?.sealed && (
         <>

@@ -110,7 +110,7 @@ def seen_by(common: Common, person: PersonId, lift: Lift | None, last: Sight | N
     marks = same.marks if same else _marks(table, person)
     if not common.deal:
         eyes: Eyes = NOBODY
-    elif same and same.common.deal and not any([mark and mark[0] for mark in marks]):
+    elif same and same.common.deal and not any(mark and mark[0] for mark in marks):
         eyes = same.eyes  # nothing of theirs is covered
     else:
         eyes = table.eyes(person, lift)

@@ -41,7 +41,7 @@ class Spread:
         place = count - self.start
         up_to = 0.0 if place < 0 else self.at_most[min(place, len(self.at_most) - 1)]
         below = 0.0 if place < 1 else self.at_most[min(place - 1, len(self.at_most) - 1)]
-        return min(1.0, 2 * min(up_to, 1 - below))
+        return min(1.0, max(0.0, 2 * min(up_to, 1 - below)))  # a long sum may come to a little more than 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ Frame = dict[str, Any]
 
 PING: Final = 10.0
 TICK: Final = 0.02
-AT_ONCE: Final = 5
+AT_ONCE: Final = 10
 """Tables that are laid at the same time."""
 MOVES: Final = frozenset({"drawn", "taken", "discarded", "passed"})
 RULES: Final = {

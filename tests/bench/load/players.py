@@ -88,7 +88,11 @@ class Table(ABC):
 
     @abstractmethod
     async def lay(self) -> None:
-        """Sit down, and have the first deal dealt."""
+        """Sit down."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Have the first deal dealt, once all tables are laid: a clock may run from then on."""
 
     @abstractmethod
     def hear(self, seat: int, text: bytes) -> None:
@@ -146,6 +150,8 @@ class Okey(Table):
             await self.say(seat, "open", table=self.code)
             if seat:
                 await self.ask(seat, "sit", table=self.code, seat=seat)
+
+    async def start(self) -> None:
         await self.ask(0, "start", table=self.code)
         while self.dealt < 4 or not all(self.hands):
             await asyncio.sleep(0.01)
@@ -232,6 +238,9 @@ class Bare(Okey):
         while not all(self.hands):
             await asyncio.sleep(0.01)
 
+    async def start(self) -> None:
+        """It is dealt to who comes."""
+
 
 class Boardgame(Table):
     """A match of boardgame.io, spoken to as its own client does, by socket.io over a websocket."""
@@ -247,6 +256,9 @@ class Boardgame(Table):
             await connect(at, self.sockets, partial(self.hear, seat))
             while not self.states[seat]:
                 await asyncio.sleep(0.005)
+
+    async def start(self) -> None:
+        """It is dealt to who comes."""
 
     def hear(self, seat: int, text: bytes) -> None:
         if text.startswith(b"42"):
@@ -289,6 +301,8 @@ async def play(kind: str, url: str, tables: int, rate: float) -> None:
     laid = [KINDS[kind](load, url) for _ in range(tables)]
     for first in range(0, tables, AT_ONCE):
         await asyncio.gather(*(table.lay() for table in laid[first : first + AT_ONCE]))
+    for first in range(0, tables, AT_ONCE):
+        await asyncio.gather(*(table.start() for table in laid[first : first + AT_ONCE]))
     for table in laid:
         table.begin()
     sockets = [socket for table in laid for socket in table.sockets]

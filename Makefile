@@ -29,8 +29,8 @@ play: $(VENV)/.play $(VENV)/.page ## plays on http://127.0.0.1:8080
 page: $(VENV)/.test $(PAGE_TOOLS) ## for work on the page: http://127.0.0.1:5173 shows each change at once, beside `make play`
 	@cd $(PAGE) && exec $(NODE)/vite/bin/vite.js
 
-# People, a group and their buttons are a page.
-emulator: $(VENV)/.test $(VENV)/.page ## a house whose bot works without a token, on a stand-in for Telegram
+# People, a group and their buttons are a page. It lies with the tests, and needs none of their tools.
+emulator: $(VENV)/.play $(VENV)/.page ## a house whose bot works without a token, on a stand-in for Telegram
 	@$(BIN)/python -m tests.emulator
 
 # Four lanes, for each of them waits now and then: what is seen in a browser, twice, the house, and all else; whole
@@ -48,8 +48,15 @@ test: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) chromium ## all tests that belon
 	wait $$house || failed=1; wait $$first || failed=1; wait $$second || failed=1; \
 	cat .cache/house .cache/seen-first .cache/seen-second; [ $$failed -eq 0 ]
 
+# Three lanes. Each test has half an hour: the longest deal ten thousand matches, or play under chaos.
+LONG := $(PYTEST) --timeout 1800 -m long
 test-long: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) chromium ## all others
-	@$(PYTEST) --timeout 3600 -m long
+	@mkdir -p .cache; $(LONG) tests/browser >.cache/long-seen 2>&1 & seen=$$!; \
+	$(LONG) $(HOUSE) >.cache/long-house 2>&1 & house=$$!; \
+	trap 'kill $$seen $$house' INT TERM; \
+	$(LONG) tests $(foreach path,tests/browser $(HOUSE),--ignore $(path)); failed=$$?; \
+	wait $$house || failed=1; wait $$seen || failed=1; \
+	cat .cache/long-house .cache/long-seen; [ $$failed -eq 0 ]
 
 check: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) ## lint and units, side by side
 	@$(MAKE) --no-print-directory -j2 lint units
@@ -76,8 +83,7 @@ bench: $(VENV)/.bench $(VENV)/.page $(FLOORS) ## how fast all is, and how well t
 # It asks PyPI and npm, so it is no part of the tests.
 audit: $(VENV)/.test $(PAGE_TOOLS) ## known holes in what is installed; asks PyPI and npm
 	@[ -x .cache/audit/bin/pip-audit ] || { $(PYTHON) -m venv .cache/audit && .cache/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit; }
-	@.cache/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict; python=$$?; \
-	cd $(PAGE) && ../../$(BIN)/python ../../tests/node.py npm audit && exit $$python
+	@$(BIN)/python -m tests.audit
 
 # What is left out, and why, stands in pyproject.toml. Each line is watched, so of made-up examples there are few.
 COVERED := $(BIN)/coverage run --parallel-mode -m pytest -q --timeout 180 --hypothesis-profile=glance -m "not long and not browser"

@@ -179,7 +179,7 @@ def _to_sister(table: Table, links: Links, words: Words) -> list[InlineKeyboardB
     if table.sister is not None and table.awaits_sister_match and table.state is State.LOBBY:
         return [_link(words.evening.to_sister, links.table_app(table.sister.code))]
     if _has_sister(table) and _is_told(table):
-        return [_link(words.evening.compare, links.sister_page(table.code, table.matches))]
+        return [_link(words.evening.compare, links.sister_app(table.code, table.matches))]
     return []
 
 

@@ -77,6 +77,10 @@ class Links:
         """A match compared with the one at its sister table; nobody has to be known to look."""
         return f"{self.page}/t/{code}/sister/{match}"
 
+    def sister_app(self, code: TableCode, match: int) -> str:
+        """The same in the Mini App, for a link that works in any chat."""
+        return f"{self.start}s_{code}_{match}"
+
     def league_app(self, token: str) -> str:
         """A chat's league in the Mini App; nobody has the token but who was shown it in that chat."""
         return f"{self.start}l_{token}"

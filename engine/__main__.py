@@ -37,9 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     racks = commands.add_parser("racks", help="read racks as JSON lines (id, okey, rows) and tell how they read")
     racks.set_defaults(run=lambda _: _answer(judge_rack))
     hand = commands.add_parser("hand", help="tell in words whether a hand wins, what it is worth or what it lacks")
-    hand.add_argument(
-        "tiles", nargs="+", metavar="TILES", help=f"14 or 15 of {NOTATION}"
-    )
+    hand.add_argument("tiles", nargs="+", metavar="TILES", help=f"14 or 15 of {NOTATION}")
     hand.add_argument("--indicator", required=True, metavar="TILE", help="the open tile; the okey is one number higher")
     hand.add_argument("--preset", choices=sorted(PRESETS), default="matsuri", help="whose points count (matsuri)")
     hand.set_defaults(run=partial(_tell, hand))

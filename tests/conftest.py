@@ -7,7 +7,7 @@ import re
 import secrets
 import shutil
 from collections import Counter
-from collections.abc import AsyncIterator, Generator, Iterable, Iterator
+from collections.abc import AsyncIterator, Container, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
@@ -43,7 +43,10 @@ KEPT: Final = Path(__file__).parents[1] / ".test-failures"
 """Where a failed browser test leaves its pictures and its server's log."""
 DATABASES: Final = pytest.StashKey[Counter[str]]()
 """How many tests ran on each kind."""
-ON_SQLITE: Final = {f"test_{name}.py" for name in ("people", "shelf", "memory", "dealt", "evening", "pictures")}
+ON_SQLITE: Final = {
+    f"test_{name}.py"
+    for name in ("check", "daily", "dealt", "evening", "joining", "memory", "people", "pictures", "shelf")
+}
 """These run on SQLite at a landing, and on both in `make test-long`: those beside them ask PostgreSQL for the same."""
 REPORT: Final = pytest.StashKey[pytest.TestReport]()
 HERE: Final = re.compile(r"^(http|ws)s?://(127\.0\.0\.1|localhost|\[::1\])(:\d+)?/|^(data|blob):")
@@ -79,6 +82,11 @@ def quick_first(values: Iterable[object]) -> list[ParameterSet]:
     """Return parameters of which the first is for every landing, and the others for `make test-long`."""
     first, *others = values
     return [pytest.param(first), *(pytest.param(other, marks=pytest.mark.long) for other in others)]
+
+
+def quick_rows(rows: Iterable[Sequence[object]], quick: Container[object]) -> list[ParameterSet]:
+    """Return rows that are each named by their first value: those of *quick* for every landing."""
+    return [pytest.param(*row, id=str(name), marks=() if name in quick else pytest.mark.long) for name, *row in rows]
 
 
 def parameters_of(item: pytest.Item) -> list[object]:

@@ -18,6 +18,7 @@ from engine.rules import MATSURI, Rules
 from tests.chance import calm_roots, day_roots
 from tests.laid_out import lay_out
 from tests.patched import patched
+from tests.unhurried import unhurried
 from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
@@ -30,6 +31,17 @@ from webapp.web.protocol import PROTO
 Frame = dict[str, Any]
 PING_SECONDS = 10.0
 """After so long a player says that they are there."""
+
+
+async def goodbye(ws: ClientWebSocketResponse) -> int | None:
+    """Read until the house closes the socket, and return the code that it said.
+
+    `ws.close_code` is another one where the house has gone before it was answered.
+    """
+    async with asyncio.timeout(60):
+        while (message := await ws.receive()).type in {WSMsgType.TEXT, WSMsgType.PONG}:
+            pass
+    return message.data if message.type is WSMsgType.CLOSE else ws.close_code
 
 
 def on_the_wire(rules: Rules) -> Frame:
@@ -64,9 +76,11 @@ async def open_node(
     """Serve a node on the shared Valkey, its people in *folder*; computers think *pace* times as long as for people.
 
     Matches are dealt from what *root* gives, else from a chance in which none is over before anybody has played. Where
-    nobody thinks, a long deal is more frames than one may send: *frame_burst* allows them.
+    nobody thinks, a long deal is more frames than one may send: *frame_burst* allows them. What it waits for by the
+    clock it waits for patiently: `tests.unhurried`.
     """
     async with AsyncExitStack() as stack:
+        stack.enter_context(unhurried())
         store = await Store.connect(valkey_url, prefix)
         stack.push_async_callback(store.close)
         database = open_database(f"sqlite+aiosqlite:///{folder / 'people.sqlite'}")
@@ -169,7 +183,8 @@ class Player:
         await self.open(table)
         return table
 
-    async def _play_once(self) -> None:
+    async def play_once(self) -> None:
+        """Play simply, and wait until it is shown: the answer and the table may come in any order."""
         before = self.version
         answer = await self.play_simply()
         assert answer["t"] == "done" or answer["code"] == "stale", answer
@@ -212,7 +227,7 @@ class Player:
                 await self.ask("again", table=self.table)
                 await self.until_view(lambda view: view["state"] != "between")
             elif self.may() is not None:
-                await self._play_once()
+                await self.play_once()
             elif (seat := self.covered()) is not None:
                 await self.do("lift", **self.turn(seat))
             else:

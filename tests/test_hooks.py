@@ -75,6 +75,7 @@ def test_all_that_is_wrong_with_what_is_staged_is_said_at_once(clone: Clone) -> 
     assert "nothing was committed" in said
 
 
+@pytest.mark.long
 def test_what_is_not_staged_is_not_looked_at(clone: Clone) -> None:
     clone.write("engine/new.py", b'"""Nothing yet."""\n')
     clone.git("add", "engine")

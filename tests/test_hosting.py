@@ -58,6 +58,14 @@ def test_each_meter_is_on_the_dashboard_and_explained(meter: object) -> None:
     assert re.search(rf"\b{name}(_total|_bucket|_count)?\b", DASHBOARD)
 
 
+def test_what_is_to_increase_is_there_before_its_first_event() -> None:
+    """Prometheus sees no increase in a counter that appears with a 1."""
+    told = Meters().text().decode()
+    asked = re.findall(r"increase\((okey_\w+(?:\{[^}]*\})?)", RULES)
+    assert len(asked) > 4
+    assert [series for series in asked if not re.search(rf"^{re.escape(series)} 0\.0$", told, re.MULTILINE)] == []
+
+
 def test_each_alarm_is_explained() -> None:
     alarms = re.findall(r"- alert: (\w+)", RULES)
     assert len(alarms) > 8

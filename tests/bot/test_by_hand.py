@@ -163,6 +163,25 @@ def test_a_port_that_is_taken_is_said_in_a_line() -> None:
     assert done.stderr.count("\n") == 1
 
 
+WITHOUT: Final = """
+import importlib, re, sys, tomllib
+from importlib.metadata import packages_distributions
+with open("pyproject.toml", "rb") as file:
+    extras = tomllib.load(file)["project"]["optional-dependencies"]
+asked = {re.match(r"[\\w-]+", line)[0] for lines in extras.values() for line in lines} - {"okeyhane"}
+tools = {name for name, of in packages_distributions().items() if asked & {each.lower() for each in of}}
+assert {"pytest", "playwright", "PIL"} <= tools, tools
+sys.modules.update(dict.fromkeys(tools))
+importlib.import_module("tests.emulator")
+"""
+"""Imports it where no tool of the tests can be imported."""
+
+
+@pytest.mark.long
+def test_it_needs_nothing_that_only_tests_need() -> None:
+    subprocess.run((sys.executable, "-c", WITHOUT), cwd=ROOT, check=True)
+
+
 def children(parent: int) -> list[int]:
     pairs = subprocess.run(("ps", "-A", "-o", "pid=,ppid="), check=True, capture_output=True, text=True).stdout
     return [int(pid) for pid, of in map(str.split, pairs.splitlines()) if int(of) == parent]

@@ -13,7 +13,8 @@ from bot.faces import open_face
 from bot.links import Links
 from bot.texts import LANGUAGES
 from tests.bot.conftest import OpenBot
-from tests.bot.evening import AYSE, BOB, BOT_ID, Evening, opened
+from tests.bot.evening import BOB, BOT_ID, Evening, opened
+from tests.bot.speakers import AYSE
 from tests.fake_botapi import FakeTelegram
 from webapp.tables import matches, seating
 from webapp.tables.store import Store

@@ -55,6 +55,7 @@ async def test_the_bot_may_be_alone_beside_the_house(telegram: FakeTelegram, tmp
             bot.wait(60)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "token", quick_first(["7654321098:AAE-madeUpTokenForOkeyTests_0123456789a", "no token at all"])
 )

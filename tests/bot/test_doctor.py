@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from bot.__main__ import main
 from bot.app import make_bot
 from bot.doctor import Finding, look_at_address, look_at_machine, look_at_telegram
 from bot.profile import show_profile
+from tests.cluster import free_ports
 from tests.fake_botapi import FakeTelegram
 from tests.house import open_node
 from tests.serving import OURS
@@ -261,8 +261,7 @@ async def served(answer: Answer) -> AsyncIterator[str]:
 
 
 async def test_the_doctor_is_right_about_an_address_where_nothing_is() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    [port] = free_ports(1)
     [found] = await look_at_address(f"http://127.0.0.1:{port}")
     assert (found.health, found.what) == ("bad", "address")
     [found] = await look_at_address("http://nobody-knows-it.invalid")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from aiogram import methods
 
 from bot import feedback
 from bot.texts import LANGUAGES
 from engine.hand import Kind
 from tests.bot.conftest import AtWork, OpenBot
+from tests.bot.speakers import AYSE, BOB, EVERYBODY
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
@@ -17,13 +17,6 @@ from webapp.tables import matches, seating, whereabouts
 from webapp.tables.lease import Lease
 from webapp.tables.wishes import Share, Wishes
 
-AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
-BASIA, BOB = Someone(44, "Basia", "pl"), Someone(45, "Bob", "en-GB")
-PEOPLE = [(AYSE, "tr"), (IVAN, "ru"), (BASIA, "pl"), (BOB, "en")]
-EVERYBODY = pytest.mark.parametrize(
-    ("who", "tag"),
-    [pytest.param(who, tag, id=tag, marks=() if tag == "tr" else pytest.mark.long) for who, tag in PEOPLE],
-)
 APP = "https://t.me/okeyhane_bot?startapp="
 
 

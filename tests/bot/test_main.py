@@ -46,15 +46,14 @@ def lives(pid: int) -> bool:
         return False
 
 
+@pytest.mark.long
 def test_it_is_healthy_once_it_says_that_it_is_open(okey: Serving) -> None:
     with urllib.request.urlopen(f"{okey.url}/healthz", timeout=60) as answer:
         assert answer.status == 200
 
 
-@pytest.mark.parametrize(
-    "number",
-    [signal.SIGKILL, *(pytest.param(other, marks=pytest.mark.long) for other in (signal.SIGTERM, signal.SIGINT))],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_every_child_ends_with_it(okey: Serving, number: signal.Signals) -> None:
     child = server_pid(okey)
     code = okey.stop(number)
@@ -118,6 +117,7 @@ def test_a_setting_that_cannot_be_used_is_named_without_its_secret(
     assert "hunter2" not in done.stderr
 
 
+@pytest.mark.long
 def test_it_serves_the_tables_of_a_named_server(tmp_path: Path, valkey_url: str) -> None:
     with Serving(tmp_path / "data", {"REDIS_URL": valkey_url}):
         assert not (tmp_path / "data" / "valkey.log").exists()

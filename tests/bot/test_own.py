@@ -10,6 +10,7 @@ from aiogram import methods
 
 from bot.texts import LANGUAGES, Words
 from tests.bot.conftest import AtWork
+from tests.bot.speakers import AYSE, BOB, EVERYBODY
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import HOUR, NOON, Ledger
 from webapp.accounts.books import Books
@@ -19,13 +20,6 @@ from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import Shelf
 from webapp.tables import matches, seating, whereabouts
 
-AYSE, IVAN = Someone(42, "Ayşe", "tr"), Someone(43, "Иван", "ru")
-BASIA, BOB = Someone(44, "Basia", "pl"), Someone(45, "Bob", "en-GB")
-PEOPLE = [(AYSE, "tr"), (IVAN, "ru"), (BASIA, "pl"), (BOB, "en")]
-EVERYBODY = pytest.mark.parametrize(
-    ("who", "tag"),
-    [pytest.param(who, tag, id=tag, marks=() if tag == "tr" else pytest.mark.long) for who, tag in PEOPLE],
-)
 PAGE = "https://okey.example.org"
 
 

@@ -17,7 +17,7 @@ from bot.texts import LANGUAGES
 from tests.bot.conftest import OpenBot
 from tests.bot.evening import BOT_ID, SPEAKERS
 from tests.bot.killed import killed_at
-from tests.conftest import quick_first
+from tests.conftest import quick_first, quick_rows
 from tests.fake_botapi import FakeTelegram, Json, Someone
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
@@ -228,10 +228,7 @@ SIDE_BY_SIDE = {"send_message", "_replace", "tell", "done", "first_time"}
 """What is done for all four at once: the node dies when all have come so far."""
 
 
-@pytest.mark.parametrize(
-    ("owner", "name", "after"),
-    [pytest.param(*row[1:], id=row[0], marks=() if row[0] in QUICK else pytest.mark.long) for row in POINTS],
-)
+@pytest.mark.parametrize(("owner", "name", "after"), quick_rows(POINTS, QUICK))
 async def test_a_node_that_is_killed_loses_no_reward_and_tells_none_twice(  # noqa: PLR0917
     telegram: FakeTelegram,
     open_bot: OpenBot,
@@ -288,6 +285,7 @@ async def test_at_closing_time_what_is_half_sent_comes_to_its_end(
         return await send(*args, **more)
 
     monkeypatch.setattr(Bot, "send_message", slow)
+    monkeypatch.setattr("bot.rounds.DRAIN_SECONDS", 60.0)
     await house.match_ends()
     await house.books_write()
     async with open_bot(telegram.settings()) as first:
@@ -309,7 +307,7 @@ async def test_a_chat_has_a_league_of_the_matches_at_its_tables(
 ) -> None:
     words, told = LANGUAGES[tag], LANGUAGES[tag].evening
     room, other = telegram.group(), telegram.group()
-    who = SPEAKERS.get(tag, Someone(46, "Jörg", tag))
+    who = SPEAKERS[tag]
     async with open_bot(telegram.settings()):
         await telegram.says(who, "/stats", room)
         assert (await telegram.hears(room))["text"] == f"{told.league}\n\n{told.no_league}"

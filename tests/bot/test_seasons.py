@@ -17,7 +17,7 @@ from bot.texts import ENGLISH, LANGUAGES
 from tests.bot.conftest import OpenBot
 from tests.bot.evening import BOT_ID, SPEAKERS
 from tests.bot.killed import killed_at
-from tests.conftest import quick_first
+from tests.conftest import quick_first, quick_rows
 from tests.fake_botapi import FakeTelegram, Json, Room
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
@@ -156,10 +156,7 @@ TROUBLE: list[tuple[str, Callable[[FakeTelegram, Room], None], int]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("trouble", "card"),
-    [pytest.param(*row[1:], id=row[0], marks=() if row[0] in QUICK else pytest.mark.long) for row in TROUBLE],
-)
+@pytest.mark.parametrize(("trouble", "card"), quick_rows(TROUBLE, QUICK))
 async def test_a_card_that_was_not_sent_is_sent_later_and_never_twice(
     telegram: FakeTelegram,
     open_bot: OpenBot,
@@ -200,10 +197,7 @@ POINTS: list[tuple[str, Any, str, bool, int]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("owner", "name", "after", "card"),
-    [pytest.param(*row[1:], id=row[0], marks=() if row[0] in QUICK else pytest.mark.long) for row in POINTS],
-)
+@pytest.mark.parametrize(("owner", "name", "after", "card"), quick_rows(POINTS, QUICK))
 async def test_a_node_that_is_killed_leaves_no_chat_without_its_card(  # noqa: PLR0917
     telegram: FakeTelegram,
     open_bot: OpenBot,

@@ -57,9 +57,11 @@ def test_the_card_of_the_next_match_does_not_say_how_the_last_one_went_before_bo
 
 
 def test_the_card_leads_to_the_sister_and_then_to_the_comparison() -> None:
+    """In Telegram's own window, from a group as from a chat with the bot."""
     assert f"https://t.me/okey_bot?startapp=t_{OTHER}" in urls(called("ayse"))
     over, _ = played(pair()[0])
     assert not any("sister" in url for url in urls(over, "ayse"))
     open_now, _ = sisters.other_is_over(over, OTHER, 1)
-    assert urls(open_now, "ayse").count(f"https://okey.example/t/{open_now.code}/sister/1") == 2
+    assert f"https://okey.example/t/{open_now.code}/sister/1" in urls(open_now, "ayse")
+    assert f"https://t.me/okey_bot?startapp=s_{open_now.code}_1" in urls(open_now, "ayse")
     assert urls(replace(open_now, state=State.CLOSED))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 from pydantic import SecretStr
 
@@ -63,6 +65,14 @@ class Chats:
 @pytest_asyncio.fixture(loop_scope="session")
 async def chats(valkey_url: str, store_prefix: str, tmp_path: Path, phone: OpenPhone) -> AsyncIterator[Chats]:
     """A house with a bot, whose computers do not stop to think."""
+    with pytest.MonkeyPatch.context() as patient:
+        patient.setattr("bot.sharing.PATIENCE_SECONDS", 60.0)
+        async with _chats(valkey_url, store_prefix, tmp_path, phone) as opened:
+            yield opened
+
+
+@asynccontextmanager
+async def _chats(valkey_url: str, store_prefix: str, tmp_path: Path, phone: OpenPhone) -> AsyncIterator[Chats]:
     async with (
         FakeTelegram() as telegram,
         open_node(

@@ -55,6 +55,7 @@ async def test_a_table_shared_in_a_group_is_one_tap_from_a_seat(chats: Chats) ->
     await expect(client.page.locator(".seat-0 .name")).to_have_text("You")
 
 
+@pytest.mark.long
 async def test_a_table_in_a_chat_without_the_bot_is_two_taps_from_a_seat(chats: Chats) -> None:
     """By a mention and by the list of `@bot`: a card comes, one tap opens the game, one takes the seat."""
     mention = await chats.telegram.answers(await chats.telegram.mentions(ADA))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.hands import UNHURRIED
 from tests.browser.screens import WINS, complaints, cut
 from tests.conftest import OpenPhone
 from tests.house import Node
@@ -22,6 +23,7 @@ async def nothing_wrong(page: Page) -> None:
 async def test_a_hand_is_tapped_judged_sent_and_changed(phone: OpenPhone, node: Node) -> None:
     """The indicator first, then fourteen tiles, two of each at most; a tap puts one back."""
     page = await phone(320, 568)
+    await page.add_init_script(UNHURRIED)
     await page.goto(f"{node.url}/court")
     status, ask = page.get_by_role("status"), page.get_by_role("button", name="Check", exact=True)
     await expect(status).to_contain_text("Tap the indicator first")

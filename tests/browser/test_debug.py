@@ -18,6 +18,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 AYSE = Someone(7, "Ayşe", "tr")
 
 
+@pytest.mark.long
 async def test_a_report_has_viewport_insets_line_and_bridge_and_no_secret(chats: Chats) -> None:
     page = await chats.phone(320, 568, permissions=["clipboard-read", "clipboard-write"])
     address = chats.address(AYSE, f"{PUBLIC}/").replace("/#", "/?debug=1#")

@@ -81,6 +81,7 @@ async def test_a_drag_that_is_interrupted_brings_the_tile_home(phone: OpenPhone,
     await expect(player.pile).to_have_attribute("data-legal", "false")
 
 
+@pytest.mark.long
 async def test_a_second_finger_neither_moves_nor_ends_a_drag(phone: OpenPhone, node: Node) -> None:
     player = await at_the_table(phone, node)
     held, fingers = await player.first_held(), await Fingers.of(player)
@@ -101,6 +102,7 @@ async def test_a_second_finger_neither_moves_nor_ends_a_drag(phone: OpenPhone, n
     await expect(player.pile).to_have_attribute("data-legal", "false")
 
 
+@pytest.mark.long
 async def test_a_phone_that_is_turned_in_mid_drag_drops_where_the_slot_is_now(phone: OpenPhone, node: Node) -> None:
     player = await at_the_table(phone, node)
     held, fingers = await player.first_held(), await Fingers.of(player)

@@ -193,6 +193,7 @@ async def test_a_browser_that_asks_nobody_remembers_the_settings(phone: OpenPhon
 # --- tables, devices, being forgotten ----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 async def test_your_tables_are_on_the_start_page(phone: OpenPhone, node: Node, ledger: Ledger) -> None:
     token = await ayse(ledger)
     page = await comes(await phone(), node, token)

@@ -107,6 +107,7 @@ async def looks_away(page: Page) -> None:
     )
 
 
+@pytest.mark.long
 async def test_a_key_is_held_and_a_screen_readers_press_is_asked_for_twice(phone: OpenPhone, node: Node) -> None:
     page = await phone(390, 844)
     await sit_down(page, node, "Ada", "Bob")
@@ -125,6 +126,7 @@ async def test_a_key_is_held_and_a_screen_readers_press_is_asked_for_twice(phone
     await Player(page).at_the_table()
 
 
+@pytest.mark.long
 async def test_two_share_a_phone_and_a_friend_and_a_computer_are_elsewhere(phone: OpenPhone, node: Node) -> None:
     """The friend, who needs no browser here, hears whose turn it is and sees no tile of theirs; all see the result."""
     shared = Player(await phone(390, 844))

@@ -121,7 +121,8 @@ def called(person: str, number: int) -> Judge:
     return lambda table, _: seating.rename(table, person, f"Name {number}")
 
 
-@pytest.mark.parametrize("end", quick_first(["touchCancel", "touchEnd"]))
+@pytest.mark.long
+@pytest.mark.parametrize("end", ["touchCancel", "touchEnd"])
 async def test_a_drag_that_ends_nowhere_brings_the_tile_home(phone: OpenPhone, node: Node, end: str) -> None:
     player = Player(await phone())
     await player.against_computers(node)
@@ -135,6 +136,7 @@ async def test_a_drag_that_ends_nowhere_brings_the_tile_home(phone: OpenPhone, n
     await expect(player.page.locator(".pile-0")).to_have_attribute("data-legal", "false")
 
 
+@pytest.mark.long
 async def test_a_reload_in_mid_drag_loses_nothing(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)
@@ -196,6 +198,7 @@ async def test_a_throw_can_be_taken_back(phone: OpenPhone, node: Node) -> None:
     await player.lies(before)
 
 
+@pytest.mark.long
 async def test_a_finish_by_dragging_to_the_centre(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)
@@ -251,6 +254,7 @@ async def test_sorts_can_be_undone(phone: OpenPhone, node: Node) -> None:
         await player.lies(before)
 
 
+@pytest.mark.long
 async def test_a_killed_node_costs_a_blink(phone: OpenPhone, okey: Serving) -> None:
     """kill -9 in mid-turn: the page says so, comes back by itself, and everything lies where it lay."""
     page = await phone()

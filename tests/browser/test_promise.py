@@ -44,6 +44,7 @@ async def test_the_promise_is_shown_in_the_lobby_and_kept_after_the_deal(phone: 
     await expect(verdict).to_contain_text("gives what was promised before the first tile")
 
 
+@pytest.mark.long
 async def test_whoever_lost_sees_in_two_taps_that_it_was_dealt_fairly(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone())
     await player.against_computers(node)
@@ -100,6 +101,7 @@ requestAnimationFrame(tap)
 LOST = sha256(b"what nobody knows any more").digest()
 
 
+@pytest.mark.long
 async def test_a_house_that_saw_the_words_and_lost_the_line_gets_no_others_before_it_is_bound(
     phone: OpenPhone, node: Node, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,9 +12,11 @@ from playwright.async_api import Page, expect
 from tests.browser.screens import complaints
 from tests.conftest import OpenPhone
 from tests.house import Node, connect
+from tests.house import Player as Wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-PROMISE = sha256(b"sixteen bytes of").hexdigest()
+WORDS = b"sixteen bytes of"
+PROMISE = sha256(WORDS).hexdigest()
 
 
 async def opens(page: Page, node: Node) -> Page:
@@ -39,13 +41,22 @@ async def test_one_waits_and_sits_down_with_three_strangers(phone: OpenPhone, no
         for stranger in strangers[1:]:
             await stranger.do("quick", pool="matsuri", wait=None, promise=PROMISE)
         await page.wait_for_url("**/t/*")
+        table = await open_words(strangers)
         await expect(page.locator(".table")).to_be_visible()
         await expect(page.get_by_role("dialog")).to_have_count(0)
-        table = (await strangers[0].until(lambda frame: frame["t"] == "seated"))["table"]
         assert page.url.endswith(table)
         seated = (await node.manager.look(table)).table
         own = next(spoken for spoken in seated.spoken if spoken.promise.hex() != PROMISE)
         assert own.words is not None, "the page has opened the words that it promised"
+
+
+async def open_words(strangers: list[Wire]) -> str:
+    """Have them open what they promised, at the table to which they are led."""
+    for stranger in strangers:
+        table: str = (await stranger.until(lambda frame: frame["t"] == "seated"))["table"]
+        await stranger.open(table)
+        await stranger.do("reveal", table=table, words=WORDS.hex())
+    return table
 
 
 @pytest.mark.long
@@ -92,8 +103,9 @@ async def test_the_search_goes_on_over_a_lost_line(phone: OpenPhone, node: Node)
     await page.context.set_offline(True)
     await page.context.set_offline(False)
     async with AsyncExitStack() as stack:
-        for _ in range(3):
-            stranger = await stack.enter_async_context(connect(node.socket_url))
+        strangers = [await stack.enter_async_context(connect(node.socket_url)) for _ in range(3)]
+        for stranger in strangers:
             await stranger.do("quick", pool="matsuri", wait=None, promise=PROMISE)
         await page.wait_for_url("**/t/*")
+        await open_words(strangers)
         await expect(page.locator(".table")).to_be_visible()

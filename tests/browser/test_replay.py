@@ -296,6 +296,7 @@ async def test_the_result_leads_to_the_review_of_the_deal_that_is_over(phone: Op
     await expect(review).to_contain_text("strong player")
 
 
+@pytest.mark.long
 async def test_a_review_that_is_opened_by_a_link_has_no_box_around_its_first_button(
     phone: OpenPhone, kept: Node
 ) -> None:

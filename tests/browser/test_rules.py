@@ -330,6 +330,7 @@ async def test_the_question_goes_with_its_turn(phone: OpenPhone, node: Node) -> 
     await expect(asking).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_partners_are_marked_and_share_a_number(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     page = player.page

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page, expect
 
+from bot.links import Links
+from tests.browser.conftest import Chats
 from tests.browser.hands import SIZES, Player, play_on
 from tests.browser.screens import complaints, cut
 from tests.conftest import OpenPhone
+from tests.fake_botapi import Someone
 from tests.house import Node, connect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ADA = Someone(42, "Ada", "en")
 
 
 async def nothing_wrong(page: Page) -> None:
@@ -33,8 +38,8 @@ async def both_played(node: Node) -> str:
         return table
 
 
-async def test_an_owner_sets_a_sister_table_and_calls_players_to_it(phone: OpenPhone, node: Node) -> None:
-    page = await phone()
+async def sets_a_sister_table(page: Page, node: Node) -> str:
+    """Open a table for friends, and one with the same tiles; return the link that calls players to that."""
     await page.goto(node.url)
     await page.locator(".card .row").nth(1).tap()
     await page.locator(".sister .row").tap()
@@ -45,26 +50,19 @@ async def test_an_owner_sets_a_sister_table_and_calls_players_to_it(phone: OpenP
     await expect(section).to_contain_text("without players’ words")
     await expect(page.locator(".lobby .segments"), "the rules stay as they are").to_have_count(0)
     await nothing_wrong(page)
-    await page.goto(f"http://{await section.locator('input').input_value()}")
+    return f"http://{await section.locator('input').input_value()}"
+
+
+async def test_an_owner_sets_a_sister_table_and_calls_players_to_it(phone: OpenPhone, node: Node) -> None:
+    page = await phone()
+    await page.goto(await sets_a_sister_table(page, node))
     await expect(page.get_by_role("region", name="This match has a sister table")).to_be_visible()
 
 
 @pytest.mark.long
 async def test_friends_at_two_tables_compare_what_they_made_of_the_same_tiles(phone: OpenPhone, node: Node) -> None:
     ada, bob, eve = [await phone() for _ in range(3)]
-    await ada.goto(node.url)
-    await ada.locator(".card .row").nth(1).tap()
-    await ada.locator(".sister .row").tap()
-    await expect(ada.locator(".sister li")).to_have_count(4)
-    await nothing_wrong(ada)
-    await ada.get_by_role("button", name="Set the sister table").tap()
-    section = ada.get_by_role("region", name="This match has a sister table")
-    await expect(section).to_contain_text("without players’ words")
-    await expect(ada.locator(".lobby .segments"), "the rules stay as they are").to_have_count(0)
-    await nothing_wrong(ada)
-    link = f"http://{await section.locator('input').input_value()}"
-
-    await bob.goto(link)
+    await bob.goto(await sets_a_sister_table(ada, node))
     await bob.get_by_role("button", name="Sit down").last.tap()
     await expect(bob.get_by_role("region", name="This match has a sister table")).to_be_visible()
     promises = [await page.locator(".promise dd").inner_text() for page in (ada, bob)]
@@ -90,6 +88,7 @@ async def test_friends_at_two_tables_compare_what_they_made_of_the_same_tiles(ph
     await expect(ada.locator(".result .laid").first).to_be_visible()
     await compare.tap()
     await expect(ada.locator(".compare .by-deal tbody tr")).to_have_count(1)
+    await expect(ada.locator(".compare .by-deal .all"), "no seat's column").to_contain_text("All four")
     await expect(ada.locator(".compare")).to_contain_text("from the same seeds")
     await nothing_wrong(ada)
     await ada.get_by_role("link", name="Look back at the sister table").tap()
@@ -124,3 +123,15 @@ async def test_the_comparison_is_whole_on_every_screen_in_every_language(
     await page.goto(f"{node.url}/t/{'A' * 13}/sister/1")
     await expect(page.get_by_role("alert")).to_be_visible()
     await nothing_wrong(page)
+
+
+@pytest.mark.long
+async def test_a_groups_card_opens_the_comparison_and_the_replay_in_telegram(chats: Chats) -> None:
+    """By its buttons' links, for a group's buttons may not open a page in Telegram's own window themselves."""
+    links, table = Links("okeyhane_bot", chats.node.url), await both_played(chats.node)
+    client = await chats.opens(ADA, links.sister_app(table, 1))
+    await expect(client.page).to_have_url(f"{chats.node.url}/t/{table}/sister/1")
+    await expect(client.page.locator(".compare .pair")).to_have_count(4)
+    client = await chats.opens(ADA, links.replay_app(table, 1))
+    await expect(client.page).to_have_url(f"{chats.node.url}/t/{table}/replay/1")
+    await expect(client.page.locator("main.replay")).to_be_visible()

@@ -66,6 +66,7 @@ async def heard(page: Page, what: str) -> None:
     await page.wait_for_function("what => said.has(what)", arg=what)
 
 
+@pytest.mark.long
 async def test_a_tap_on_a_pile_shows_what_was_thrown(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await player.against_computers(node)
@@ -91,6 +92,7 @@ WATCH = """() => {
 }"""
 
 
+@pytest.mark.long
 async def test_a_tick_repaints_a_clock_and_nothing_moves_at_rest(phone: OpenPhone, node: Node) -> None:
     player = Player(await phone(320, 568))
     await player.against_computers(node)

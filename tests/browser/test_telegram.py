@@ -82,6 +82,7 @@ async def test_a_version_without_colours_of_ones_own_is_told_one_of_its_own(chat
     await client.until_posted("web_app_set_header_color", color_key="secondary_bg_color")
 
 
+@pytest.mark.long
 async def test_it_expands_before_anything_is_drawn_and_is_ready_after(chats: Chats) -> None:
     page = await chats.phone()
     await page.add_init_script("""
@@ -93,6 +94,7 @@ async def test_it_expands_before_anything_is_drawn_and_is_ready_after(chats: Cha
     assert await page.evaluate("() => [drawn.web_app_expand, drawn.web_app_setup_swipe_behavior]") == [False, False]
 
 
+@pytest.mark.long
 async def test_a_swipe_does_not_close_the_app(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await client.until_posted("web_app_setup_swipe_behavior", allow_vertical_swipe=False)
@@ -113,6 +115,7 @@ async def test_a_plain_browser_hears_nothing(phone: OpenPhone, node: Node) -> No
     ]
 
 
+@pytest.mark.long
 async def test_a_client_that_throws_disturbs_nobody(chats: Chats) -> None:
     page = await chats.phone()
     await page.add_init_script("window.TelegramWebviewProxy = { postEvent: () => { throw new Error('gone') } }")
@@ -161,10 +164,13 @@ async def test_the_launch_leaves_the_address_and_is_kept_for_reloads(chats: Chat
     await page.reload()
     await known_as(page, "Ayşe")
     await client.until_posted("web_app_ready")
-    assert [bool(said["launch"]) for said in greetings] == [True, False]
-    assert greetings[1]["token"]
+    first, *again = greetings  # on a busy machine the page may take another line
+    assert first["launch"]
+    assert again
+    assert all(said["token"] and not said["launch"] for said in again)
 
 
+@pytest.mark.long
 async def test_another_launch_takes_the_place_of_the_last_one(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await known_as(client.page, "Ayşe")
@@ -197,6 +203,7 @@ async def test_accounts_of_one_phone_keep_their_own_sessions(chats: Chats) -> No
     await known_as(plain, re.compile(r"Guest \d{3}"))
 
 
+@pytest.mark.long
 async def test_a_session_that_the_server_has_lost_is_asked_for_anew(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await known_as(client.page, "Ayşe")
@@ -290,9 +297,10 @@ async def test_forged_launch_data_let_nobody_in_and_the_page_asks_no_more(chats:
     client = await native(page, chats.address(BORA, HOME).replace("Bora", "Bura"))
     await expect(page.get_by_role("alert")).to_contain_text("Telegram did not confirm who you are")
     await expect(page.get_by_role("link", name="Open the chat")).to_have_attribute("href", "https://t.me/okeyhane_bot")
+    before = len(greetings)
     await client.tells("visibility_changed", is_visible=True)
     await page.evaluate("() => dispatchEvent(new Event('online'))")
-    assert len(greetings) == 1
+    assert len(greetings) == before
 
 
 # --- how it looks ----------------------------------------------------------------------------------------------------
@@ -366,6 +374,7 @@ async def test_the_page_is_as_high_as_the_client_says_unless_that_cannot_be(chat
 # --- its buttons -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 async def test_closing_is_asked_about_in_a_deal_only(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     await client.until_posted("web_app_setup_closing_behavior", need_confirmation=False)
@@ -398,6 +407,7 @@ async def test_the_back_button_is_on_every_screen_but_the_root(chats: Chats) -> 
     await expect(page.locator("main.start")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_the_hand_feels_what_it_does(chats: Chats) -> None:
     client = await chats.opens(AYSE, HOME)
     player = Player(client.page)
@@ -490,6 +500,7 @@ async def test_where_no_card_can_be_sent_the_link_goes(chats: Chats) -> None:
     assert len(await client.posted(DIALOG)) == 3
 
 
+@pytest.mark.long
 async def test_a_browser_sends_the_link_by_its_own_sheet(phone: OpenPhone, node: Node) -> None:
     page = await phone()
     await page.add_init_script("window.sent = []; navigator.share = async what => void sent.push(what)")
@@ -648,6 +659,7 @@ async def test_a_framed_page_reloads_when_it_is_asked_to(chats: Chats) -> None:
     await expect(client.frame.locator("main.start .row.mine b")).to_have_text("Ayşe")
 
 
+@pytest.mark.long
 async def test_only_the_parent_is_heard(chats: Chats) -> None:
     client = await web(await chats.phone(), chats.address(AYSE, HOME))
     assert client.frame is not None

@@ -24,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.check import checked
 from engine.scoring import Result
+from tests.conftest import quick_first
 from tests.faults.unwell import Unwell
 from tests.serving import ROOT
 from webapp.accounts.books import Books
@@ -222,6 +223,7 @@ async def test_the_books_hold_exactly_what_was_played_though_their_process_is_ki
     assert [finding for finding in findings if "cannot be read" not in finding] == []
 
 
+@pytest.mark.parametrize("database_url", quick_first(["sqlite", "postgresql"]), indirect=True)
 @pytest.mark.parametrize(
     ("tables", "matches"), [(12, 2), pytest.param(50, 2, marks=pytest.mark.long)], ids=["few", "many"]
 )

@@ -112,7 +112,11 @@ async def test_a_store_whose_disk_is_full_refuses_and_the_same_command_is_kept_w
 
 
 @pytest.mark.long
-async def test_a_store_that_does_not_answer_is_an_answer(node: Node, server: Valkey) -> None:
+async def test_a_store_that_does_not_answer_is_an_answer(
+    node: Node, server: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.tables.line.ANSWERED_WITHIN", 2.0)
+    monkeypatch.setattr("webapp.web.ops.ANSWER_WITHIN", 1.0)
     async with connect(node.socket_url) as ann:
         code = await ann.create("friends")
         pid = int((await node.manager.store.client.info("server"))["process_id"])
@@ -238,6 +242,7 @@ def test_a_full_disk_is_said_so(tmp_path: Path, only: pytest.MonkeyPatch, capsys
     """No file may grow over 8 kB: what a full disk does to the database at its first start."""
     import resource
 
+    only.setattr("webapp.accounts.database.CLOSE_SECONDS", 0.1)  # what SQLite has begun is left behind sooner
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (8_192, before[1]))

@@ -51,7 +51,7 @@ def played(table: Table, pace: float, *, hurried: bool = False) -> Table:
     while table.state is State.PLAYING:
         assert table.match is not None
         deal = table.match.deal
-        if deal.turn != daily.SEAT:
+        if deal.turn not in table.held(table.owner):
             assert table.wake.alarm is Alarm.THINK
             table, _ = deals.computer_acts(table, at, auto=False)
             continue

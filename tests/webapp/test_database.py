@@ -15,7 +15,7 @@ from webapp.accounts.database import DatabaseAwayError, close_database, open_dat
 from webapp.accounts.models import PersonRow
 from webapp.accounts.people import People
 
-LONG = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000) SELECT max(i) FROM n"
+LONG = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) SELECT max(i) FROM n"
 
 
 async def test_who_is_cancelled_twice_in_a_query_leaves_no_task_behind(tmp_path: Path) -> None:

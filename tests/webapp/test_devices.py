@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from collections.abc import AsyncIterator
@@ -10,9 +9,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession, WSMsgType
+from aiohttp import ClientSession
 
-from tests.house import Node, Player, connect, open_node
+from tests.house import Node, Player, connect, goodbye, open_node
 from tests.launch import launch_data
 from webapp.accounts.database import close_database, open_database
 from webapp.accounts.joining import Joining
@@ -52,10 +51,7 @@ async def launched(node: Node, user: int = 42) -> AsyncIterator[Player]:
 
 async def closed(player: Player) -> int | None:
     """Read until the house closes the socket, and return the code."""
-    async with asyncio.timeout(60):
-        while (await player.ws.receive()).type is WSMsgType.TEXT:
-            pass
-    return player.ws.close_code
+    return await goodbye(player.ws)
 
 
 async def test_a_person_sees_their_devices_and_which_one_this_is(node: Node) -> None:

@@ -44,7 +44,11 @@ def test_what_nobody_could_read_is_no_name(text: str) -> None:
     assert caught.value.code == "bad_name"
 
 
-@given(st.text(max_size=60))
+USUAL = sorted({character for text, *_ in NAMES for character in text})
+"""Letters, marks, spaces and what has no width: of all characters at random few do anything to each other."""
+
+
+@given(st.lists(st.integers(0, 0x10FFFF).map(chr) | st.sampled_from(USUAL), max_size=60).map("".join))
 def test_a_name_that_was_cleaned_is_clean(text: str) -> None:
     try:
         name = clean_name(text)

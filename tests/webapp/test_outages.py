@@ -22,6 +22,7 @@ from webapp.tables.table import Alarm, Clock, Moment, State, Table, Wake
 from webapp.tables.times import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE
 from webapp.tables.versions import Change, Claimed, Conflict
 
+HOUR_MS = 3_600_000
 CHANGE = Change(b"state", b"{}", "d" * 16, None, 0, None, 60)
 
 
@@ -89,14 +90,15 @@ async def test_who_could_not_agree_to_another_match_in_an_outage_has_more_time(m
     assert forgiven.wake.at == asked.wake.at + OUTAGE + 1 + FORGIVEN
 
 
-async def test_the_house_knows_when_it_was_away(store: Store) -> None:
+async def test_the_house_knows_when_it_was_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.tables.store.OUTAGE_MS", HOUR_MS)  # longer than this test may take
     await store.pulse()
     await store.pulse()
     assert store.outage == 0
     before = store.now()
-    await store.client.hset(f"{store.prefix}pulse", "at", before - OUTAGE - 1_000)
+    await store.client.hset(f"{store.prefix}pulse", "at", before - HOUR_MS - 1_000)
     await store.pulse()
-    assert store.outage >= before - 500, "what a node knows of the server's time may be off, on a busy machine by much"
+    assert store.outage > before - HOUR_MS, "what a node knows of the server's time may be off"
     ended = store.outage
     await store.pulse()
     assert store.outage == ended
@@ -195,7 +197,7 @@ async def test_a_table_that_cannot_be_read_is_put_aside_and_told_and_not_tried_f
     await manager.wake(Claimed(code, 0, TRIES))
     later = (await store.stored([code]))[0][1]
     assert later is not None
-    assert later > store.now() + QUARANTINE_MS - 5_000
+    assert later > store.now() + QUARANTINE_MS / 2
     assert "a table is put aside" in caplog.text
     with pytest.raises(Broken):  # who comes to it is told, each time
         await manager.act(code, "ann", "command-1", falls_over)
@@ -212,13 +214,13 @@ async def test_what_a_newer_node_wrote_is_never_put_aside(manager: Manager) -> N
 
 
 async def test_an_alarm_that_nobody_could_do_is_known_by_its_tries(store: Store) -> None:
-    await store.commit("TABLE", 0, replace(CHANGE, due_at=1_796_000_000_000), "ann", "command-1")
+    await store.commit("TABLE", 0, replace(CHANGE, due_at=1), "ann", "command-1")
     tries = list[int]()
     while len(tries) < 4:
         claimed, _ = await store.claim(4, 1)
         tries += [row.tries for row in claimed]
     assert tries == [0, 1, 2, 3]
-    await store.commit("TABLE", 1, replace(CHANGE, due_at=1_796_000_000_000), "ann", "command-2")
+    await store.commit("TABLE", 1, replace(CHANGE, due_at=1), "ann", "command-2")
     assert [row.tries for row in (await store.claim(4, 1))[0]] == [0]
 
 

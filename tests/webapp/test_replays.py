@@ -20,7 +20,8 @@ from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.accounts.joining import Joining
 from webapp.accounts.people import People
-from webapp.tables.store import Published, Store
+from webapp.tables.store import Store
+from webapp.tables.versions import Published
 
 CODE = "FA6X4LBDHUETI"
 RECORD = "okeyhane record 1\ntable FA6X4LBDHUETI match 1\nseat 1 person Bora\ncommitment a\nsha256 -\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -81,15 +82,13 @@ async def get(url: str) -> tuple[int, str]:
 
 
 class Days:
-    """Turns the node's day: the next one comes when it is wanted."""
+    """Turns the node's day: the next one comes when it is wanted, and not at midnight."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.later = 0
-        real = day_of
+        today = day_of(int(time.time() * 1000), "Europe/Istanbul")
         for module in ("daily", "memory", "ended"):
-            monkeypatch.setattr(
-                f"webapp.accounts.{module}.day_of", lambda at, zone: days_on(real(at, zone), self.later)
-            )
+            monkeypatch.setattr(f"webapp.accounts.{module}.day_of", lambda *_: days_on(today, self.later))
 
 
 def assert_sealed(frame: Frame, root: str, seeds: set[str]) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from engine.rules import MATSURI
 from engine.tiles import BAG
+from tests.conftest import quick_first
 from tests.house import Frame, Player, connect, open_node
 from webapp.tables.manager import Manager
 from webapp.tables.table import Table
@@ -203,13 +204,13 @@ async def test_before_a_seat_lifts_its_actions_tell_nothing_and_a_reconnect_cove
             assert (await again.ask("discard", tile="R1", **turn))["code"] == "covered"
 
 
-@pytest.mark.parametrize("matches", [10, pytest.param(50, marks=pytest.mark.long)])
+@pytest.mark.parametrize("matches", quick_first([3, 50]))
 async def test_no_match_tells_anybody_what_they_may_not_know(
     valkey_url: str, store_prefix: str, tmp_path: Path, matches: int
 ) -> None:
     async with open_node(valkey_url, store_prefix, tmp_path) as node:
         frames = 0
-        for _ in range(matches // AT_ONCE):
-            played = await asyncio.gather(*(play_a_match(node.socket_url, node.manager) for _ in range(AT_ONCE)))
-            frames += sum(played)
+        for begun in range(0, matches, AT_ONCE):
+            at_once = min(AT_ONCE, matches - begun)
+            frames += sum(await asyncio.gather(*(play_a_match(node.socket_url, node.manager) for _ in range(at_once))))
         assert frames > matches * 20

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import orjson
 import pytest
@@ -45,6 +45,28 @@ async def called(owner: Player, rules: Any = MATSURI) -> tuple[str, str]:
 async def sits(player: Player, table: str, **fields: Any) -> None:
     await player.open(table)
     await player.do("sit", table=table, **fields)
+
+
+class TwoTables(NamedTuple):
+    """Ayşe has made a table and called its sister, where Cem sits."""
+
+    node: Node
+    ayse: Player
+    cem: Player
+    first: str
+    other: str
+
+
+@pytest.fixture
+async def two(valkey_url: str, store_prefix: str, tmp_path: Path) -> AsyncIterator[TwoTables]:
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path) as node,
+        connect(node.socket_url) as ayse,
+        connect(node.socket_url) as cem,
+    ):
+        first, other = await called(ayse)
+        await sits(cem, other)
+        yield TwoTables(node, ayse, cem, first, other)
 
 
 async def eventually(look: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
@@ -221,28 +243,22 @@ async def test_who_sits_down_at_both_at_the_same_moment_stays_at_one_at_most(
 
 @pytest.mark.parametrize("how", quick_first(["called off", "left by all", "lost"]))
 async def test_where_one_table_comes_to_no_end_the_other_ones_tiles_are_told_when_it_has_played(
-    valkey_url: str, store_prefix: str, tmp_path: Path, how: str
+    two: TwoTables, how: str
 ) -> None:
-    async with (
-        open_node(valkey_url, store_prefix, tmp_path) as node,
-        connect(node.socket_url) as ayse,
-        connect(node.socket_url) as cem,
-    ):
-        first, other = await called(ayse)
-        await sits(cem, other)
-        await ayse.do("start", table=first)
-        await comes_to_no_end(node, ayse, first, how)
-        if how != "lost":  # and nobody can tell of it
-            assert (await pair(node, other))["sealed"] is True, "the tiles are played here yet"
-            assert (await get(f"{node.url}/t/{first}/record/1"))[0] == 404
-            look = node.manager.look
-            await eventually(lambda: look(other), lambda seen: seen.table.sister.other_over)
-        await cem.do("start", table=other)
-        await cem.play_to_the_end()
-        assert cem.view["sister"]["sealed"] is (how == "lost")
-        assert (await pair(node, other))["sealed"] is False
-        assert (await get(f"{node.url}/t/{other}/record/1"))[0] == 200
-        assert (await get(f"{node.url}/t/{first}/record/1"))[0] == (404 if how == "lost" else 200)
+    node, ayse, cem, first, other = two
+    await ayse.do("start", table=first)
+    await comes_to_no_end(node, ayse, first, how)
+    if how != "lost":  # and nobody can tell of it
+        assert (await pair(node, other))["sealed"] is True, "the tiles are played here yet"
+        assert (await get(f"{node.url}/t/{first}/record/1"))[0] == 404
+        look = node.manager.look
+        await eventually(lambda: look(other), lambda seen: seen.table.sister.other_over)
+    await cem.do("start", table=other)
+    await cem.play_to_the_end()
+    assert cem.view["sister"]["sealed"] is (how == "lost")
+    assert (await pair(node, other))["sealed"] is False
+    assert (await get(f"{node.url}/t/{other}/record/1"))[0] == 200
+    assert (await get(f"{node.url}/t/{first}/record/1"))[0] == (404 if how == "lost" else 200)
 
 
 async def comes_to_no_end(node: Node, ayse: Player, table: str, how: str) -> None:
@@ -288,82 +304,51 @@ async def test_a_node_that_dies_leaves_no_table_without_its_sister(
             await eventually(lambda: node.manager.look(other), lambda seen: seen.table.sister.other_over)
 
 
-async def test_a_failover_that_takes_back_what_a_table_was_told_opens_no_seal_for_good(
-    valkey_url: str, store_prefix: str, tmp_path: Path
-) -> None:
+async def test_a_failover_that_takes_back_what_a_table_was_told_opens_no_seal_for_good(two: TwoTables) -> None:
     """The doors ask both tables, not what one was told of the other."""
-    async with (
-        open_node(valkey_url, store_prefix, tmp_path) as node,
-        connect(node.socket_url) as ayse,
-        connect(node.socket_url) as cem,
-    ):
-        first, other = await called(ayse)
-        await sits(cem, other)
-        await ayse.do("start", table=first)
-        await ayse.play_to_the_end()
-        await node.manager.act(first, "auto", "a-lie", lambda table, _: sisters.other_is_over(table, other, 1))
-        assert (await get(f"{node.url}/t/{first}/record/1"))[0] == 404
-        assert (await pair(node, first))["sealed"] is True
-
-
-async def pair_called_off(node: Node, ayse: Player, cem: Player) -> tuple[str, str]:
-    """Have a match begin at a table and be called off; at its sister Cem sits."""
-    first, other = await called(ayse)
-    await sits(cem, other)
+    node, ayse, _, first, other = two
     await ayse.do("start", table=first)
-    await comes_to_no_end(node, ayse, first, "called off")
-    return first, other
+    await ayse.play_to_the_end()
+    await node.manager.act(first, "auto", "a-lie", lambda table, _: sisters.other_is_over(table, other, 1))
+    assert (await get(f"{node.url}/t/{first}/record/1"))[0] == 404
+    assert (await pair(node, first))["sealed"] is True
 
 
-async def test_no_new_sister_is_called_while_the_last_one_plays_whatever_the_table_was_told(
-    valkey_url: str, store_prefix: str, tmp_path: Path
-) -> None:
+async def begun_and_called_off(two: TwoTables) -> None:
+    """Have a match begin at the first table and come to nothing, before any begins at the other."""
+    await two.ayse.do("start", table=two.first)
+    await comes_to_no_end(two.node, two.ayse, two.first, "called off")
+
+
+async def test_no_new_sister_is_called_while_the_last_one_plays_whatever_the_table_was_told(two: TwoTables) -> None:
     """A failover has taken back the other one's end."""
-    async with (
-        open_node(valkey_url, store_prefix, tmp_path) as node,
-        connect(node.socket_url) as ayse,
-        connect(node.socket_url) as cem,
-    ):
-        first, other = await pair_called_off(node, ayse, cem)
-        await cem.do("start", table=other)
-        await node.manager.act(first, "auto", "a-lie", lambda table, _: sisters.other_is_over(table, other, 1))
-        assert (await ayse.ask("sister", table=first))["code"] == "sister"
-        assert (await pair(node, first))["sealed"] is True
+    node, ayse, cem, first, other = two
+    await begun_and_called_off(two)
+    await cem.do("start", table=other)
+    await node.manager.act(first, "auto", "a-lie", lambda table, _: sisters.other_is_over(table, other, 1))
+    assert (await ayse.ask("sister", table=first))["code"] == "sister"
+    assert (await pair(node, first))["sealed"] is True
 
 
-async def test_what_is_open_stays_open_when_one_of_them_calls_another_sister(
-    valkey_url: str, store_prefix: str, tmp_path: Path
-) -> None:
-    async with (
-        open_node(valkey_url, store_prefix, tmp_path) as node,
-        connect(node.socket_url) as ayse,
-        connect(node.socket_url) as cem,
-    ):
-        first, other = await pair_called_off(node, ayse, cem)
-        await cem.do("start", table=other)
-        await comes_to_no_end(node, cem, other, "called off")
-        await eventually(lambda: node.manager.look(other), lambda seen: seen.table.sister.other_over)
-        assert (await pair(node, first))["sealed"] is False
-        await cem.do("sister", table=other)
-        assert (await pair(node, other, 2))["sealed"] is True
-        assert (await pair(node, first))["sealed"] is False
+async def test_what_is_open_stays_open_when_one_of_them_calls_another_sister(two: TwoTables) -> None:
+    node, _, cem, first, other = two
+    await begun_and_called_off(two)
+    await cem.do("start", table=other)
+    await comes_to_no_end(node, cem, other, "called off")
+    await eventually(lambda: node.manager.look(other), lambda seen: seen.table.sister.other_over)
+    assert (await pair(node, first))["sealed"] is False
+    await cem.do("sister", table=other)
+    assert (await pair(node, other, 2))["sealed"] is True
+    assert (await pair(node, first))["sealed"] is False
 
 
-async def test_a_table_that_is_lost_is_not_dealt_again_by_its_sister(
-    valkey_url: str, store_prefix: str, tmp_path: Path
-) -> None:
+async def test_a_table_that_is_lost_is_not_dealt_again_by_its_sister(two: TwoTables) -> None:
     """Who has seen its tiles could play them once more."""
-    async with (
-        open_node(valkey_url, store_prefix, tmp_path) as node,
-        connect(node.socket_url) as ayse,
-        connect(node.socket_url) as cem,
-    ):
-        first, other = await called(ayse)
-        await sits(cem, other)
-        await ayse.do("start", table=first)
-        await comes_to_no_end(node, ayse, first, "lost")
-        await cem.do("sister", table=other)
-        assert await node.manager.store.read(first) is None
+    node, ayse, cem, first, other = two
+    await ayse.do("start", table=first)
+    await comes_to_no_end(node, ayse, first, "lost")
+    await cem.do("sister", table=other)
+    assert await node.manager.store.read(first) is None
 
 
 async def test_who_looked_at_the_lobby_is_not_told_move_by_move_what_was_played_since(

@@ -20,7 +20,7 @@ from sqlalchemy.exc import OperationalError
 from engine.rack import SLOTS
 from engine.record import Record
 from engine.rules import MATSURI, Rules
-from tests.house import Node, connect, on_the_wire, open_node
+from tests.house import Node, connect, goodbye, on_the_wire, open_node
 from webapp.accounts.people import People
 from webapp.settings import BURST
 from webapp.tables import alarms, persons
@@ -108,15 +108,13 @@ async def test_another_protocol_is_told_so_and_closed(node: Node) -> None:
     async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
         await ws.send_str('{"t":"hello","proto":999}')
         assert (await read(ws))["code"] == "other_proto"
-        assert (await ws.receive()).type is WSMsgType.CLOSE
-        assert ws.close_code == 4409
+        assert await goodbye(ws) == 4409
 
 
 async def test_whoever_does_not_say_hello_first_is_shown_out(node: Node) -> None:
     async with ClientSession() as session, session.ws_connect(node.socket_url) as ws:
         await ws.send_str('{"t":"ping"}')
-        assert (await ws.receive()).type is WSMsgType.CLOSE
-        assert ws.close_code == 1008
+        assert await goodbye(ws) == 1008
 
 
 async def test_a_page_of_another_host_may_not_open_a_socket(node: Node) -> None:
@@ -146,16 +144,13 @@ async def test_three_bad_frames_close_the_socket(node: Node) -> None:
     async with connect(node.socket_url) as player:
         for text in BAD[:3]:
             await player.ws.send_str(text)
-        while (await player.ws.receive(timeout=60)).type is WSMsgType.TEXT:
-            pass
-        assert player.ws.close_code == 1008
+        assert await goodbye(player.ws) == 1008
 
 
 async def test_a_frame_over_4_kb_closes_the_socket(node: Node) -> None:
     async with connect(node.socket_url) as player:
         await player.ws.send_str(json.dumps({"t": "ping", "pad": "x" * 5_000}))
-        assert (await player.ws.receive(timeout=60)).type is WSMsgType.CLOSE
-        assert player.ws.close_code == 1009
+        assert await goodbye(player.ws) == 1009
 
 
 @pytest.mark.parametrize("flood", ["pings", "guesses"])
@@ -174,7 +169,7 @@ async def test_a_flood_closes_the_socket(valkey_url: str, store_prefix: str, tmp
         told = []
         while (message := await player.ws.receive(timeout=60)).type is WSMsgType.TEXT:
             told.append(json.loads(message.data))
-        assert player.ws.close_code == 1008
+        assert (message.type, message.data) == (WSMsgType.CLOSE, 1008)
         assert len(told) < 10 * BURST
         assert {frame["t"] if flood == "pings" else frame["code"] for frame in told} <= {
             "pong",
@@ -199,7 +194,7 @@ async def test_a_flood_of_websocket_pings_closes_the_socket_of_who_has_not_said_
         told = []
         while (message := await ws.receive(timeout=60)).type is WSMsgType.PONG:
             told.append(message.data)
-        assert ws.close_code == 1008
+        assert (message.type, message.data) == (WSMsgType.CLOSE, 1008)
         assert len(told) < 10 * BURST
         assert set(told) <= {b"there?"}
 
@@ -238,7 +233,7 @@ async def test_websocket_pings_keep_nobody_here_who_says_nothing(
             while (message := await ws.receive()).type is WSMsgType.PONG:
                 with suppress(ConnectionError):  # it is closed at any moment
                     await ws.ping()
-        assert (ws.close_code, message.extra) == (1001, "silent")
+        assert (message.data, message.extra) == (1001, "silent")
 
 
 # --- tables ----------------------------------------------------------------------------------------------------
@@ -356,9 +351,7 @@ async def test_a_wrong_claim_reaches_only_the_claimant_and_is_explained(node: No
     async with connect(node.socket_url) as player:
         await player.create("computers")
         while "discard" not in ((hand := player.may()) or {"may": ()})["may"]:
-            if hand:
-                await player.play_simply()
-            await player.receive()
+            await (player.play_once() if hand else player.receive())
         assert hand is not None
         version = player.version
         slots = [*hand["tiles"], *[None] * (SLOTS - 15)]
@@ -478,6 +471,7 @@ async def test_who_closed_a_lobby_learns_nothing_of_the_match(node: Node) -> Non
         table = await owner.create("friends")
         await stranger.open(table)
         await stranger.send("close", table=table)
+        await stranger.ask("me", part="tables")  # it has been read
         await owner.do("start", table=table)
         await owner.until_view(lambda _: owner.may() is not None)
         await owner.play_simply()
@@ -559,7 +553,6 @@ async def test_a_closed_node_sends_everyone_to_come_back(valkey_url: str, store_
     async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as player:
         await player.create("friends")
         closing = asyncio.create_task(node.server.close(), name="close the node")
-        while (await player.ws.receive(timeout=60)).type is WSMsgType.TEXT:
-            pass
+        code = await goodbye(player.ws)
         await closing
-        assert player.ws.close_code == 1012
+        assert code == 1012

@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from socket import create_server
 from typing import Any
 
 import pytest
@@ -23,6 +22,7 @@ from redis.crc import key_slot
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import ResponseError
 
+from tests.cluster import free_ports
 from webapp.tables import whereabouts
 from webapp.tables.scripts import send
 from webapp.tables.server_time import ServerTime
@@ -538,7 +538,8 @@ async def test_what_was_acknowledged_survives_a_killed_server(tmp_path: Path) ->
         await store.close()
 
 
-async def test_a_server_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+async def test_a_server_that_is_not_there_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.tables.line.PATIENCE", 0.1)
     with pytest.raises(Unreachable):
         await Store.connect(f"unix://{tmp_path}/nobody")
 
@@ -546,8 +547,7 @@ async def test_a_server_that_is_not_there_is_said_so(tmp_path: Path) -> None:
 @pytest.fixture
 def cluster_url(tmp_path: Path) -> Iterator[str]:
     """A cluster of one server, which refuses scripts whose keys are in different slots."""
-    with create_server(("127.0.0.1", 0)) as free:
-        bus = str(free.getsockname()[1])
+    [bus] = map(str, free_ports(1))
     path = tmp_path / "s"
     options = {"port": "0", "unixsocket": str(path), "dir": str(tmp_path), "cluster-enabled": "yes", "save": ""}
     words = [word for name, value in (options | {"cluster-port": bus}).items() for word in (f"--{name}", value)]

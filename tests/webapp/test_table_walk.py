@@ -137,7 +137,7 @@ def walk(number: int) -> None:
             return
 
 
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(st.integers(0, 2**32))
 def test_whatever_happens_a_table_stays_a_table(number: int) -> None:
     walk(number)

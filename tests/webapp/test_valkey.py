@@ -18,6 +18,7 @@ import pytest
 import redis
 from redis.asyncio import Redis
 
+from tests.conftest import quick_first
 from webapp.valkey import DataInUseError, Lock, Valkey, ValkeyError, running_valkey, server_program, socket_path
 
 pytestmark = pytest.mark.server
@@ -103,7 +104,7 @@ def test_what_was_written_is_there_after_a_stop(tmp_path: Path) -> None:
     assert read_again(tmp_path) == b"kept"
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", quick_first([signal.SIGKILL, signal.SIGTERM, signal.SIGINT]))
 def test_however_its_process_ends_the_server_ends_too_and_nothing_is_lost(
     tmp_path: Path, holder: Holder, number: signal.Signals
 ) -> None:
@@ -265,7 +266,7 @@ def test_it_never_forgets_to_make_room(tmp_path: Path) -> None:
         assert asked.config_get(*wanted) == wanted
 
 
-@pytest.mark.parametrize("name", ["a folder with spaces", "masa-çay-ğüş", 'quote\'d "so"'])
+@pytest.mark.parametrize("name", quick_first(['quote\'d "ğü"', "a folder with spaces", "masa-çay-ğüş"]))
 def test_the_folder_may_have_any_name(tmp_path: Path, name: str) -> None:
     with Valkey(tmp_path / name) as server, redis.Redis.from_url(server.url) as asked:
         assert asked.ping()

@@ -43,7 +43,7 @@ class Person:
     id: PersonId
     name: str
     language: str | None = None
-    """`tr`, `ru`, `pl` or `en`, where they chose one."""
+    """The tag of a language, as `tr`, where they chose one."""
 
 
 class People:

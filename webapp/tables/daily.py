@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.computers import Level
-from engine.rules import MATSURI, Rules, Seat
+from engine.rules import MATSURI, Rules
 from webapp.tables import happened as happen
 from webapp.tables import matches
 from webapp.tables.players import COMPUTERS, PersonId, Player
@@ -18,8 +18,6 @@ from webapp.tables.table import Alarm, Moment, Step, Table, TableCode, TableRefu
 RULES: Final[Rules] = MATSURI
 LEVEL: Final = Level.NORMAL
 """A hard one judges less well where a node is in a hurry: no such computer is the same for everybody."""
-SEAT: Final[Seat] = 0
-"""Where the person sits."""
 
 
 def begin(code: TableCode, person: PersonId, name: str, at: Moment, *, day: str, root: bytes, secret: bytes) -> Step:

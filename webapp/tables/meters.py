@@ -72,6 +72,12 @@ class Meters:
         self.tables = self._gauge("okey_tables_open", "Tables that somebody looks at here.", "state")
         self.tables_alive = self._gauge("okey_tables_alive", "Tables that wait for an alarm, of all nodes together.")
 
+        # There from the start: Prometheus sees no increase in what appears with its first event.
+        for why in ("fault", "taken_back"):
+            self.broken.labels(why)
+        for how in ("ev", "snap", "digest"):
+            self.resyncs.labels(how)
+
     def text(self) -> bytes:
         """Return all of them in Prometheus's text format."""
         return generate_latest(self.registry)

@@ -1,79 +1,31 @@
-/** The page's state, and what a person can ask for. Components read the signals and call these functions. */
-import { batch, computed, effect, signal } from "@preact/signals";
+/** What a person can ask for, and what the server's words do to what the page shows: components call these functions, and read the signals of `state.ts`. */
+import { batch, computed, effect } from "@preact/signals";
 import { sense } from "./device/noise";
 import { followed, kept, settings, type Settings } from "./device/settings";
 import { recall, remember } from "./device/storage";
 import { launch, noteShown } from "./device/telegram";
+import { OurWords } from "./ourwords";
 import { level } from "./parts/level";
-import { lacksWords, make, matchOf, settle, spokenAt, toOpen, watch, type Doubt, type Kept } from "./wire/chance";
-import { codeIn, isCourt, isLeague, isReplay } from "./wire/code";
-import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type SaidFrame, type SeatedFrame, type ServerHello, type SnapFrame, type TableView, type UnqueuedFrame, type WaitingFrame } from "./wire/protocol";
+import { arriving, atDay, became, bot, busy, DAY, FAIR, greetings, heard, lastTable, myName, notice, offline, route, seen, soon, sought, spoken, trouble, turnedAway, view, type Gone } from "./state";
+import { codeIn } from "./wire/code";
+import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./wire/protocol";
 import { Link, type Listener, type Question, type Wish } from "./wire/socket";
 import { apply, covered, turnKey, type Seen } from "./wire/store";
 import { wantedLang, words } from "./words";
 
+export * from "./state";
+
 /** A lost line is shown only after this long: most come back at once. */
 const SHOW_LOST_AFTER = 1000;
 const NOTICE_FOR = 3500;
+/** Sentences that a slow reader may still have to hear. */
+const TOLD = 5;
 /** The server cannot reach its store: ask again after this. */
 const RETRY = 1500;
 
 /** What the server's closing of the line may mean. */
 const GONE: Readonly<Record<number, Gone>> = { 4403: "signed_out", 4404: "erased" };
 const SOMEBODY_ELSE = 4410;
-export type Gone = "signed_out" | "erased";
-
-/** Whether the page looks back at a match, judges a hand or shows a chat's league: for that it needs no line, and nobody has to be known. */
-export const looksBack = isReplay(location.pathname);
-export const asksCourt = isCourt(location.pathname);
-export const showsLeague = isLeague(location.pathname);
-export const apart = looksBack || asksCourt || showsLeague;
-/** The table that the address names; null is the start page. */
-export const route = signal<string | null>(apart ? null : codeIn(location.pathname));
-export const seen = signal<Seen | null>(null);
-export const myName = signal("");
-/** The line has been down for so long that it is said. */
-export const offline = signal(false);
-/** How often one has become somebody else: a guest is their Telegram self from then on. */
-export const became = signal(0);
-/** How often the server has greeted us: what it remembers may be asked for, and be new. */
-export const greetings = signal(0);
-/** A command waits for its answer: buttons are locked. */
-export const busy = signal(false);
-/** A sentence that goes away by itself. */
-export const notice = signal<string | null>(null);
-/** Why the table of the address cannot be shown. */
-export const trouble = signal<string | null>(null);
-/** Why nobody is let in: for what Telegram said, or because we are known here no more. */
-export const turnedAway = signal<"stale_launch" | "bad_launch" | Gone | null>(null);
-/** A link was followed, and the server has not said yet to which table. */
-export const arriving = signal(launch?.start?.startsWith("t_") === true && !launch.shown);
-/** What stands before `t_CODE` in a link that opens a table in Telegram. */
-export const bot = signal<string | null>(null);
-/** What a screen reader is told next. */
-export const spoken = signal("");
-/** What was found to be wrong with a match as it is shown. */
-export const doubt = signal<{ readonly match: string; readonly what: Doubt } | null>(null);
-/** A table that one watches with a delay, and the page's time from which it is shown. */
-export const soon = signal<{ readonly table: string; readonly at: number } | null>(null);
-/** What the search for strangers to play with has come to. */
-export const sought = signal<WaitingFrame | SeatedFrame | UnqueuedFrame | null>(null);
-/** What a seat has said last. */
-export const heard = signal<SaidFrame | null>(null);
-/** The page's time, renewed once a second while a clock is shown. */
-export const tick = signal(Date.now());
-
-/** The last table that one sat at, for who lost it. */
-export const lastTable = signal(recall("table"));
-
-export const view = computed(() => seen.value?.view ?? null);
-
-/** Where the statistics of all deals are. */
-export const FAIR = "/fair";
-/** Where the deal of the day is. */
-export const DAY = "/day";
-/** Whether that is looked at: its address, or a link of the bot's, leads there. */
-export const atDay = signal(location.pathname === DAY || (launch?.start === "day" && !launch.shown));
 
 export const linkTo = (code: string): string => `${location.origin}/t/${code}`;
 
@@ -111,7 +63,7 @@ const listener: Listener = {
   },
   line(up) {
     clearTimeout(lostTimer);
-    shownFirst = null;
+    ours.shownFirst = null;
     if (up) offline.value = false;
     else lostTimer = setTimeout(() => (offline.value = true), SHOW_LOST_AFTER);
   },
@@ -120,9 +72,7 @@ const listener: Listener = {
 /** index.html opens the first one. */
 const { line: early } = window as { line?: WebSocket };
 const link = new Link(socketUrl, listener, early);
-
-/** What binds all deals of a match against computers that we may begin with open words; it is good once. */
-let shownFirst: string | null = null;
+const ours = new OurWords(link);
 
 function greeted(hello: ServerHello): void {
   if (hello.token && launch?.data && showing === null) return showAgain();
@@ -134,7 +84,7 @@ function greeted(hello: ServerHello): void {
     bot.value = hello.bot;
     followed(hello.settings);
     greetings.value++;
-    shownFirst = hello.commitment;
+    ours.shownFirst = hello.commitment;
     arriving.value = false;
     cover();
     if (hello.start && hello.start !== route.value) show(hello.start);
@@ -266,7 +216,7 @@ export function start(ready: Promise<void>): void {
   effect(() => {
     void [sitting.value, state.value, match.value];
     const now = view.peek();
-    if (now) void addToChance(now);
+    if (now) void ours.addTo(now);
   });
   trouble.value = nowhere();
   link.start(ready);
@@ -313,10 +263,11 @@ export function say(text: string): void {
 }
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tell a screen reader; the same sentence twice is still read twice. */
+/** Tell a screen reader, after what it was told before. */
 export function announce(text: string): void {
-  spoken.value = spoken.value === text ? `${text} ` : text;
+  if (text) spoken.value = [...spoken.value.slice(-TOLD), [++sentences, text]];
 }
+let sentences = 0;
 
 export function refusalIn(code: string): string {
   const known: Readonly<Record<string, string>> = words.value.refused;
@@ -332,7 +283,7 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   }
   busy.value = true;
   try {
-    const answer = promises(wish) ? await sendWithWords(wish) : await link.send(wish);
+    const answer = ours.goWith(wish) ? await ours.send(wish) : await link.send(wish);
     if (answer.t === "done") {
       // Who has left is told no more of the table.
       if (answer.table && answer.table === route.value && wish.t !== "leave") await reached(answer.table, answer.v);
@@ -345,77 +296,6 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
   } finally {
     busy.value = false;
   }
-}
-
-/**
- * Send a wish with new words for a match. Against computers they go open where the chain of the match was shown before
- * they were made, for nobody else promises any; else their promise goes.
- */
-async function sendWithWords(wish: Wish): Promise<DoneFrame | RefusedFrame> {
-  if (greetings.value === 0) await greeting();
-  const commitment = wish.t === "create" && wish.against === "computers" ? shownFirst : null;
-  if (commitment) shownFirst = null;
-  let made = await make(matchFor(wish), commitment);
-  const tried = [made];
-  let answer = await link.send(withWords(wish, made));
-  if (answer.t === "refused" && answer.code === "other_commitment") {
-    // The line was lost, and the house shows another chain by now. It has seen these words: the next ones are promised,
-    // lest it choose. The command is the same one, for the first sending may still be on its way.
-    made = await make(null);
-    tried.push(made);
-    answer = await link.send(withWords(wish, made), answer.id);
-  }
-  if (answer.t === "done" && answer.table && wish.t === "create") for (const each of tried) settleAt(answer.table, each);
-  return answer;
-}
-
-const withWords = (wish: Wish, { words, promise, after }: Kept): Wish => ({ ...wish, ...(after ? { words, commitment: after } : { promise }) }) as Wish;
-
-/** Wait for the server's first greeting. */
-function greeting(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      if (greetings.value === 0) return;
-      resolve();
-      queueMicrotask(() => stop());
-    });
-  });
-}
-
-function settleAt(table: string, made: Kept): void {
-  const match = settle(made, table);
-  if (made.after) opened.add(spokenAt(match, made.words));
-}
-
-/** Whether words for a match are promised with a wish: by each person once, however many play at the device. */
-function promises(wish: Wish): boolean {
-  const sits = view.value?.seats.some(({ you }) => you) ?? false;
-  return wish.t === "create" || (wish.t === "again" && view.value?.state === "over") || (wish.t === "sit" && wish.name === undefined && !sits);
-}
-
-/** Of which match they are: once one is over, of the next. */
-const matchFor = ({ t }: Wish): string | null => (t === "create" || !view.value ? null : matchOf(view.value, t === "again" ? 1 : 0));
-
-/** Words that were sent to be opened, and those that the table has taken, each with its match. */
-const sent = new Set<string>();
-const opened = new Set<string>();
-
-async function openWords(table: string, words: string, mine: string): Promise<void> {
-  sent.add(mine);
-  if ((await link.send({ t: "reveal", table, words })).t === "done") opened.add(mine);
-}
-
-/** Play our part in the chance of the next match: promise words where we have none, open them when it is time. */
-async function addToChance(view: TableView): Promise<void> {
-  const { table } = view;
-  if (view.day) return;
-  const what = watch(view, opened);
-  if (what) doubt.value = { what, match: matchOf(view) };
-  for (const words of toOpen(view)) {
-    const mine = spokenAt(matchOf(view), words);
-    if (!sent.has(mine)) void openWords(table, words, mine);
-  }
-  if (lacksWords(view) && !busy.value) void link.send({ t: "promise", table, promise: (await make(matchOf(view))).promise });
 }
 
 /** Wait until the page shows this version of the table, or another table. */

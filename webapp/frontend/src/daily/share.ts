@@ -4,7 +4,7 @@ import { post } from "../device/telegram";
 import { copyText } from "../parts/pages";
 
 /** Where others play it. */
-export const dayLink = (): string => (bot.value ? `${bot.value}day` : `${location.origin}${DAY}`);
+const dayLink = (): string => (bot.value ? `${bot.value}day` : `${location.origin}${DAY}`);
 
 /** Telegram's own dialog, else the device's, else it is copied, and *copied* said. */
 export async function sendMessage(text: string, copied: string): Promise<void> {

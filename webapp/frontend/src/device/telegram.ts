@@ -109,10 +109,10 @@ function kept(): Launch | null {
   }
 }
 
-/** Where a link leads to a match that one can look back at, to a chat's league, or to the hand court. */
+/** Where a link leads to a match that one can look back at or compare, to a chat's league, or to the hand court. */
 function leadsApart({ start }: Launch): string | null {
-  const [, code, number] = /^r_([A-Z2-7]{13})_(\d{1,6})$/.exec(start ?? "") ?? [];
-  if (code) return `/t/${code}/replay/${number}`;
+  const [, way, code, number] = /^([rs])_([A-Z2-7]{13})_(\d{1,6})$/.exec(start ?? "") ?? [];
+  if (code) return `/t/${code}/${way === "r" ? "replay" : "sister"}/${number}`;
   const [, league] = /^l_([\w-]{22})$/.exec(start ?? "") ?? [];
   if (league) return `/league/${league}`;
   const [court, hand = ""] = /^court((?:_[RYBK0-9F]+)*)$/.exec(start ?? "") ?? [];

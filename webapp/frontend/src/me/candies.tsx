@@ -89,7 +89,7 @@ function Spent() {
 const noon = (day: string): Date => new Date(`${day}T12:00`);
 
 /** The lines of each day, in the order in which they came. */
-export function byDay(lines: readonly CandyLine[]): [string, CandyLine[]][] {
+function byDay(lines: readonly CandyLine[]): [string, CandyLine[]][] {
   const days: [string, CandyLine[]][] = [];
   for (const line of lines) {
     const last = days[days.length - 1];

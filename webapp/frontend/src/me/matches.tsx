@@ -66,7 +66,7 @@ function Match({ match }: { match: MatchLine }) {
 }
 
 /** Seats with what became of them, the best place first. */
-export function inOrder({ seats }: MatchLine): [number, Seat][] {
+function inOrder({ seats }: MatchLine): [number, Seat][] {
   return [...seats.entries()].sort(([seat, one], [other, two]) => one.place - two.place || seat - other);
 }
 

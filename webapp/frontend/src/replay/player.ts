@@ -21,7 +21,7 @@ export function within(story: Story, { deal, step }: Place): Place {
 }
 
 /** One step on, or back; from deal to deal. At the ends of the match one stays. */
-export function stepped(story: Story, { deal, step }: Place, by: 1 | -1): Place {
+function stepped(story: Story, { deal, step }: Place, by: 1 | -1): Place {
   if (step + by > lastOf(story, deal)) return deal + 1 < story.deals.length ? { deal: deal + 1, step: 0 } : { deal, step };
   if (step + by < 0) return deal > 0 ? { deal: deal - 1, step: lastOf(story, deal - 1) } : { deal, step };
   return { deal, step: step + by };
@@ -39,7 +39,7 @@ export interface Playing {
 export type Wish = { to: Place } | { by: 1 | -1 } | "play" | "tick" | "faster";
 
 /** What a wish makes of where one is. Who goes somewhere by hand stops there. */
-export function wished(story: Story, now: Playing, wish: Wish): Playing {
+function wished(story: Story, now: Playing, wish: Wish): Playing {
   if (wish === "faster") return { ...now, speed: (now.speed + 1) % SPEEDS.length };
   if (wish === "play") {
     const again = !now.playing && isEnd(story, now.place);

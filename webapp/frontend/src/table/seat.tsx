@@ -21,7 +21,7 @@ export const isYou = (seat: Sitting | undefined): boolean => seat?.you === true 
 export const nameAt = (seat: Sitting | undefined): string => (isYou(seat) ? words.value.table.you : (seat?.name ?? ""));
 
 /** The points of the match; from the second one on, where it is one deal that adds to the table's tally, those of all. */
-export function pointsOf(seat: SeatView, { match, state }: TableView): string {
+function pointsOf(seat: SeatView, { match, state }: TableView): string {
   const { points, inAll } = words.value.table;
   const adds = match.rules.deals === 1 && match.rules.scoring === "winner gains" && match.number > 1;
   return minus(adds ? inAll(seat.tally + (state === "over" ? 0 : seat.points)) : points(seat.points));

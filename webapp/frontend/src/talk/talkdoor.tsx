@@ -16,9 +16,9 @@ const SHOWN = 3500;
 const talk = signal<typeof import("./talk") | null>(null);
 const open = signal(false);
 /** The word of each seat that has just spoken. */
-export const bubbles = signal<ReadonlyMap<number, Word>>(new Map());
+const bubbles = signal<ReadonlyMap<number, Word>>(new Map());
 /** Who is not to be heard here, as `seat name`. */
-export const muted = signal<readonly string[]>([]);
+const muted = signal<readonly string[]>([]);
 
 const keyOf = (seat: number): string => `${seat} ${view.peek()?.seats[seat]?.name ?? ""}`;
 export const isMuted = (seat: number): boolean => muted.value.includes(keyOf(seat));

@@ -88,6 +88,7 @@ async def test_friends_at_two_tables_compare_what_they_made_of_the_same_tiles(ph
     await expect(ada.locator(".result .laid").first).to_be_visible()
     await compare.tap()
     await expect(ada.locator(".compare .by-deal tbody tr")).to_have_count(1)
+    await expect(ada.locator(".compare .by-deal .all"), "no seat's column").to_contain_text("All four")
     await expect(ada.locator(".compare")).to_contain_text("from the same seeds")
     await nothing_wrong(ada)
     await ada.get_by_role("link", name="Look back at the sister table").tap()

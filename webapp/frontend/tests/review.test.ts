@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { farthest, fortuneOf, lineOf, playOf, type Choice, type Review, type Turn } from "../src/replay/reviewing";
+import { farthest, fortuneOf, inStretches, lineOf, playOf, type Choice, type Review, type Turn } from "../src/replay/reviewing";
 
 const turn = (seat: number, after: number): Turn => ({
   seat, number: 1, step: 1, auto: false, before: after, after, came: null, taken: false, finished: false, threw: null, better: null, why: [], kind: null, points: null, could: null, gave: null, cost: 0,
@@ -24,6 +24,14 @@ test("play is how many throws a strong player would have thrown too, and what th
   const threw = (seat: number, cost: number): Turn => ({ ...turn(seat, 1), threw: tile, better: cost ? tile : null, cost });
   const turns = [threw(0, 0), threw(1, 0.4), threw(0, 0.1), threw(0, 0.05), { ...turn(0, 0), finished: true, better: tile }];
   expect(playOf({ ...REVIEW, turns }, 0)).toEqual({ throws: 3, strong: 1, gaveUp: expect.closeTo(0.15) as number });
+});
+
+test("turns of which there is nothing to say stand together, and each of the others alone", () => {
+  const tile: Choice = { tile: "R1", away: 1, known: [1, 9], lying: [1, 9], chance: 0.5 };
+  const plain = (number: number): Turn => ({ ...turn(0, 1), number, threw: tile });
+  const turns = [plain(1), plain(5), { ...plain(9), better: tile }, plain(13), { ...plain(17), gave: "taken" as const }, { ...plain(21), why: ["show" as const] }, { ...turn(0, 0), number: 25, finished: true }];
+  expect(inStretches(turns).map((stretch) => stretch.map(({ number }) => number))).toEqual([[1, 5], [9], [13], [17], [21], [25]]);
+  expect(inStretches([])).toEqual([]);
 });
 
 test("luck is told as more or less than usual from a tile on: as dealt and by the draws together", () => {

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { arrangement, hintFor, route, say as tell, view } from "../app";
 import { Tile } from "../parts/tile";
-import { selected, slots } from "../rack/hand";
+import { selected, slots, throwing } from "../rack/hand";
 import * as rack from "../rack/rack";
 import { advised, carried, litIn } from "../rack/shown";
 import { sortedFrom } from "../rack/sorting";
@@ -72,7 +72,7 @@ export function Coach() {
 /** Who is new here is asked once; a table that is played on without an answer is no answer. */
 function Offer({ say }: { say: CoachWords }) {
   return (
-    <aside class="coach" aria-label={say.coach}>
+    <aside class="coach offer" aria-label={say.coach}>
       <p role="status">{say.offer}</p>
       <div class="answers">
         <button type="button" class="chip" onClick={byKey(() => lead(route.value))}>
@@ -124,9 +124,9 @@ function putAwayByKey(): () => void {
   return () => document.removeEventListener("keydown", key);
 }
 
-/** Who takes up a tile has heard enough, and sees where it can go. */
+/** Who takes up a tile, or throws one by key, has heard enough, and sees where it can go. */
 function usePutAwayByHand(leading: boolean): void {
-  const holds = selected.value !== null || carried.value.length > 0;
+  const holds = selected.value !== null || carried.value.length > 0 || throwing.value !== null;
   const held = useRef(holds);
   useEffect(() => {
     if (holds && !held.current && !leading) {

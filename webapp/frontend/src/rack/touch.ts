@@ -8,7 +8,7 @@ import { comesFrom, fly } from "../table/motion";
 import { words } from "../words";
 import { dragged, type Handler } from "./drag";
 import * as hand from "./hand";
-import { SLOTS, blockOf, slotOf, type Piece, type Slots } from "./rack";
+import { SLOTS, blockOf, slotOf, type Piece } from "./rack";
 import { blockGrip, carriedBy } from "./shown";
 
 const slotIn = (target: string): number | null => (target.startsWith("slot:") ? Number(target.slice(5)) : null);
@@ -104,7 +104,7 @@ function tap(place: string): void {
   const { ids } = carriedBy(place);
   const [id] = ids;
   if (ids.length > 1) pickUp(ids);
-  else if (id !== undefined) tapTile(slotOf(hand.slots.value, id));
+  else if (id !== undefined) tapTile(slotOf(hand.slots.value, id), id);
   else if (place.startsWith("slot:")) tapSlot(Number(place.slice(5)));
   else if (place === "stock") tapStock();
   else if (place === "left") tapLeft();
@@ -113,22 +113,19 @@ function tap(place: string): void {
   else tapCentre();
 }
 
-/** Two taps on one slot within this time turn the tile there over, also where the first one has moved it away. */
+/** Two taps on one tile within this time turn it over. */
 const DOUBLE = 300;
-/** The last tap on a tile, and all as it was before. */
-let tapped: { slot: number; at: number; slots: Slots; picked: readonly number[] } | null = null;
+/** The last tap on a tile; one that laid something there is none: who is quick wants it to stay as it was laid. */
+let tapped: { id: number; at: number } | null = null;
 
-function tapTile(slot: number): void {
+function tapTile(slot: number, id: number): void {
   const now = performance.now();
-  const meant = tapped?.slots[tapped.slot];
-  const same = tapped?.slot === slot || (meant && meant.id === hand.slots.value[slot]?.id);
-  const first = tapped && same && now - tapped.at < DOUBLE ? tapped : null;
-  const piece = first?.slots[first.slot];
-  tapped = first ? null : { slot, at: now, slots: hand.slots.value, picked: hand.picked.value };
-  if (!first || !piece) return tapSlot(slot);
-  hand.lie(first.slots);
-  hand.picked.value = first.picked;
-  hand.turnOver(piece.id);
+  const picked = hand.picked.value;
+  const again = tapped?.id === id && now - tapped.at < DOUBLE;
+  tapped = again || (picked.length > 0 && !picked.includes(id)) ? null : { id, at: now };
+  if (!again) return tapSlot(slot);
+  hand.picked.value = [];
+  hand.turnOver(id);
 }
 
 /** A tap on a slot: picks a tile up, puts it back, or lays there what is picked up. */

@@ -6,11 +6,13 @@ import { lang, words } from "../words";
 import { REPLAYS } from "../words/replay";
 import { REVIEWS } from "../words/review";
 import type { Place } from "./player";
-import { asked, farthest, fortuneOf, lineOf, playOf, type Review as Reviewed, type Silence, type Turn } from "./reviewing";
+import { asked, farthest, fortuneOf, inStretches, lineOf, playOf, type Review as Reviewed, type Silence, type Turn } from "./reviewing";
 import type { Dealing } from "./story";
 import { isYou, nameIn } from "./told";
 
 const SEATS = [0, 1, 2, 3];
+/** So many turns in a row of which there is nothing to say are told in one line. */
+const FEW = 2;
 
 interface ReviewProps {
   dealing: Dealing;
@@ -124,7 +126,16 @@ function Told({ review, dealing, seat, look, go }: ToldProps) {
       )}
       <section class="card turn-list" aria-label={say.turns(who(seat))}>
         <h3 class="name">{say.turns(who(seat))}</h3>
-        {review.turns.filter((turn) => turn.seat === seat).map(line)}
+        {inStretches(review.turns.filter((turn) => turn.seat === seat)).map((turns) =>
+          turns.length < FEW ? (
+            turns.map(line)
+          ) : (
+            <details key={turns[0]!.number}>
+              <summary>{say.alike(turns.length)}</summary>
+              {turns.map(line)}
+            </details>
+          ),
+        )}
       </section>
     </>
   );

@@ -95,6 +95,20 @@ export function playOf({ turns }: Review, seat: number): Play {
   return { throws: own.length, strong: own.filter(({ better }) => better === null).length, gaveUp: own.reduce((sum, { cost }) => sum + cost, 0) };
 }
 
+/** Whether of a turn there is no more to say than that a strong player would have thrown the same. */
+const isPlain = ({ threw, better, why, gave }: Turn): boolean => threw !== null && better === null && why.length === 0 && gave === null;
+
+/** Turns as they came: plain ones in a row together, each of the others alone. */
+export function inStretches(turns: readonly Turn[]): Turn[][] {
+  const stretches: Turn[][] = [];
+  for (const turn of turns) {
+    const last = stretches.at(-1);
+    if (last && isPlain(turn) && isPlain(last[0]!)) last.push(turn);
+    else stretches.push([turn]);
+  }
+  return stretches;
+}
+
 export type Fortune = "kind" | "even" | "unkind";
 
 /** Tiles away of a hand as dealt, on average. */

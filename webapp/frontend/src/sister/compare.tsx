@@ -77,6 +77,12 @@ function Told({ both }: { both: Comparison }) {
       <section class="card by-deal" aria-label={words.deals}>
         <h2>{words.deals}</h2>
         <Deals both={both} />
+        <p class="all">
+          <span>{words.all}</span>
+          <b>
+            {signed(sum(here.totals))} : {signed(sum(there.totals))}
+          </b>
+        </p>
       </section>
       <p class="card hint">{words.checked}</p>
       <section class="looks">
@@ -113,7 +119,7 @@ function Seat({ both: { here, there }, seat }: { both: Comparison; seat: number 
 }
 
 function Deals({ both: { here, there } }: { both: Comparison }) {
-  const { deal, total, all } = say();
+  const { deal, total } = say();
   const rows = Math.max(here.deals.length, there.deals.length);
   return (
     <table>
@@ -124,8 +130,8 @@ function Deals({ both: { here, there } }: { both: Comparison }) {
           </th>
           {SEATS.map((seat) => (
             <th scope="col" key={seat}>
-              <span>{nameOf(here, seat)}</span>
-              <span>{nameOf(there, seat)}</span>
+              <span class="name" title={nameOf(here, seat)}>{nameOf(here, seat)}</span>
+              <span class="name" title={nameOf(there, seat)}>{nameOf(there, seat)}</span>
             </th>
           ))}
         </tr>
@@ -149,12 +155,6 @@ function Deals({ both: { here, there } }: { both: Comparison }) {
           {SEATS.map((seat) => (
             <Cell key={seat} one={here.totals[seat]} other={there.totals[seat]} />
           ))}
-        </tr>
-        <tr>
-          <th scope="row" colSpan={4}>
-            {all}
-          </th>
-          <Cell one={sum(here.totals)} other={sum(there.totals)} />
         </tr>
       </tfoot>
     </table>

@@ -58,4 +58,5 @@ export const words: ReviewWords = {
   draws: (helped, draws, expected) => `${helped} von ${draws} gezogenen Steinen halfen; durch Zufall wären es etwa ${expected}.`,
   turns: (name) => (name ? `Die Züge von ${name}` : "Deine Züge"),
   turn: (n, before, after) => `Zug ${n}: ${before} → ${after}`,
+  alike: (n) => `${n === 1 ? "1 Zug" : `${n} Züge`}: Ein starker Spieler hätte dasselbe abgeworfen`,
 };

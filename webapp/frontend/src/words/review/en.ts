@@ -54,6 +54,8 @@ export interface ReviewWords {
   readonly draws: (helped: number, draws: number, expected: string) => string;
   readonly turns: (name: Name) => string;
   readonly turn: (n: number, before: number, after: number) => string;
+  /** Of some turns in a row, of which there is no more to say. */
+  readonly alike: (n: number) => string;
 }
 
 const tiles = (n: number) => some(n, "tile");
@@ -110,4 +112,5 @@ export const words: ReviewWords = {
   draws: (helped, draws, expected) => `${helped} of ${some(draws, "draw")} helped; about ${expected} would by chance.`,
   turns: (name) => (name ? `${name}’s turns` : "Your turns"),
   turn: (n, before, after) => `Turn ${n}: ${before} → ${after}`,
+  alike: (n) => `${some(n, "turn")} as a strong player would have thrown`,
 };

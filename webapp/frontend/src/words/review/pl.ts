@@ -59,4 +59,5 @@ export const words: ReviewWords = {
   draws: (helped, draws, expected) => `Pobrane ze stosu: ${draws}, pomogło ${helped}; z przypadku około ${expected}.`,
   turns: (name) => (name ? `${name}: ruchy` : "Twoje ruchy"),
   turn: (n, before, after) => `Ruch ${n}: ${before} → ${after}`,
+  alike: (n) => `${n} ${form(n, "ruch", "ruchy", "ruchów")}: mocny gracz odrzuciłby to samo`,
 };

@@ -59,4 +59,5 @@ export const words: ReviewWords = {
   draws: (helped, draws, expected) => `Из колоды взято ${draws}, помогло ${helped}; по воле случая — около ${expected}.`,
   turns: (name) => (name ? `${name}: ходы` : "Ваши ходы"),
   turn: (n, before, after) => `Ход ${n}: ${before} → ${after}`,
+  alike: (n) => `${n} ${form(n, "ход", "хода", "ходов")}: сильный игрок сбросил бы то же`,
 };

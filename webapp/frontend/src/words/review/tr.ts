@@ -55,4 +55,5 @@ export const words: ReviewWords = {
   draws: (helped, draws, expected) => `${draws} çekişten ${helped} tanesi işe yaradı; şansla yaklaşık ${expected} olurdu.`,
   turns: (name) => (name ? `${name}: hamleleri` : "Senin hamlelerin"),
   turn: (n, before, after) => `${n}. hamle: ${before} → ${after}`,
+  alike: (n) => `${n} hamle: usta da aynısını atardı`,
 };

@@ -1,0 +1,19 @@
+/** The way to what a match paid: its words come when one is over. */
+import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import type { TableView } from "../wire/protocol";
+
+type Part = ComponentType<{ table: TableView }>;
+
+const part = signal<Part | null>(null);
+
+export function Paid(props: { table: TableView }) {
+  useEffect(() => {
+    import("./paid").then(
+      (loaded) => (part.value = loaded.Paid),
+      () => undefined,
+    );
+  }, []);
+  return part.value && <part.value {...props} />;
+}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -462,6 +464,23 @@ async def test_a_drawn_tile_lies_in_a_free_slot_and_the_others_stay(manager: Man
     after = (await manager.racks(code, await manager.look(code), frozenset({0})))[0].slots
     assert [tile for slot, tile in enumerate(after) if laid[slot]] == [tile for tile in laid if tile]
     assert sum(tile is not None for tile in after) == 15
+
+
+async def test_a_stand_in_disturbs_no_rack(manager: Manager) -> None:
+    """Source: rules.md, "Who plays". It plays three turns: what is still held lies where its person laid it."""
+    code, _ = await manager.create("ayse", "Ayşe", "create-1", computers=True)
+    laid = settle((None,) * SLOTS, tuple(reversed(match_of((await until_my_turn(manager, code)).table).deal.hands[0])))
+    assert await manager.write_rack(code, "ayse", 0, 1, Rack(laid))
+    for number in range(3):
+        turn = turn_of((await until_my_turn(manager, code)).table)
+        while (seen := await manager.look(code)).table.state is State.PLAYING and turn_of(seen.table) == turn:
+            acts = partial(deals.computer_acts, auto=True)
+            await manager.act(code, "nobody", f"clock-{number}-{match_of(seen.table).deal.phase}", acts)
+        lies = (await manager.racks(code, seen, frozenset({0})))[0].slots
+        hand = match_of(seen.table).deal.hands[0]
+        assert Counter(filter(None, lies)) == Counter(hand)
+        where_it_lay = [tile for tile, before in zip(lies, laid, strict=True) if tile and tile == before]
+        assert Counter(where_it_lay) == Counter(hand) & Counter(filter(None, laid))
 
 
 async def test_a_computer_that_broods_beyond_the_lease_is_hurried_and_the_table_goes_on(

@@ -100,7 +100,7 @@ async def test_the_meters_count_what_happens_and_tell_nothing_hidden(
 async def _tells_nothing(ann: Player, node: Node, metrics: str, caplog: pytest.LogCaptureFixture) -> None:
     said = "\n".join([metrics, *(TextLine().format(record) for record in caplog.records if _ours(record))])
     table = (await node.manager.look(ann.table)).table
-    assert "match ended" in said
+    assert re.search(rf"match ended table={ann.table} version=\d+ match=1", said)
     assert not TILE.search(said.replace("INF", ""))
     for secret in (ann.token, table.root.hex(), table.secret.hex(), node.manager.store.secret.hex()):
         assert secret not in said

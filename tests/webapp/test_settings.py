@@ -15,6 +15,8 @@ def test_without_any_setting_the_house_is_open_on_this_machine_only() -> None:
     settings = Settings.from_env({})
     assert (settings.host, settings.port) == ("127.0.0.1", 8080)
     assert (settings.redis_url, settings.database_url, settings.public_url) == (None, None, None)
+    elsewhere = Settings.from_env({"HOST": "0.0.0.0", "OPS_PORT": "9090"})
+    assert elsewhere.ops_host == "127.0.0.1", "what a host looks at is not the world's for that"
 
 
 def test_in_a_clone_the_data_lie_in_it() -> None:

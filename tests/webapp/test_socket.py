@@ -131,10 +131,11 @@ async def test_a_page_of_another_host_may_not_open_a_socket(node: Node) -> None:
 BAD = ["no json", "[]", '{"t":"unknown"}', '{"t":"draw"}', '{"t":"ping","more":1}', '{"t":"open","table":"short"}']
 
 
-@pytest.mark.parametrize("text", BAD)
-async def test_one_bad_frame_is_refused_with_a_code(node: Node, text: str) -> None:
+@pytest.mark.parametrize("text", [*BAD, b'{"t":"ping"}'])
+async def test_one_bad_frame_is_refused_with_a_code(node: Node, text: str | bytes) -> None:
+    """Bytes are none, whatever they say."""
     async with connect(node.socket_url) as player:
-        await player.ws.send_str(text)
+        await (player.ws.send_str(text) if isinstance(text, str) else player.ws.send_bytes(text))
         assert (await player.receive())["code"] == "bad_frame"
         await player.send("ping")
         assert (await player.receive())["t"] == "pong"

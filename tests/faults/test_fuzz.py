@@ -7,6 +7,7 @@ import json
 import logging
 import re
 import secrets
+from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -168,15 +169,18 @@ class Fuzzer:
                 whole = told["t"] == "snap"
                 views[told["table"]] = told["view"] if whole else patched(views.get(told["table"]), told["changes"])
                 self.view = views[told["table"]]
-                self._look(self.view)
+                self._look(self.view, told.get("events") or ())
         if ws.close_code is not None:
             self.closings.add(ws.close_code)
 
-    def _look(self, view: Frame) -> None:
+    def _look(self, view: Frame, events: Sequence[Frame]) -> None:
+        """Nothing of another seat's tiles is told, nor of how a deal is dealt while it is played."""
         mine = {seat for seat, player in enumerate(view["seats"]) if player["you"]}
+        assert {event["seat"] for event in events if event["e"] == "drawn" and event.get("tile")} <= mine
         deal = view.get("deal")
         if deal and deal["phase"] != "over":
             assert {hand["seat"] for hand in deal["hands"]} <= mine
+            assert deal["outcome"] is None
 
 
 async def until_all_have_gone(node: Node) -> None:
@@ -189,7 +193,7 @@ async def until_all_have_gone(node: Node) -> None:
             or house.persons._open
             or house.visitors._visits
             or house.presence._here
-            or house.quick.seekers()
+            or house.quick._searches
             or [task for task in asyncio.all_tasks() if task.get_name().startswith(theirs)]
         ):
             await asyncio.sleep(0.01)

@@ -456,9 +456,9 @@ async def test_who_closes_the_page_gives_no_sign_of_life_any_more(node: Node) ->
     async with connect(node.socket_url) as ayse:
         await quick(ayse)
         await ayse.until(lambda frame: frame["t"] == "waiting")
-        assert node.server.app[HOUSE].quick.seekers() == 1
+        assert len(node.server.app[HOUSE].quick._searches) == 1
     async with asyncio.timeout(60):
-        while node.server.app[HOUSE].quick.seekers():
+        while node.server.app[HOUSE].quick._searches:
             await asyncio.sleep(0.01)
 
 
@@ -497,7 +497,7 @@ async def test_who_sits_down_or_makes_a_table_on_any_device_looks_for_no_others(
             told = await ayse.until(lambda frame: frame["t"] == "unqueued")
         assert not told["broken"]
         async with asyncio.timeout(60):
-            while node.server.app[HOUSE].quick.seekers():  # who was told of it goes a moment later
+            while node.server.app[HOUSE].quick._searches:  # who was told of it goes a moment later
                 await asyncio.sleep(0.01)
 
 

@@ -108,10 +108,6 @@ class Quick:
             self._ended += 1
         self._tell(person, Place(Standing.LEFT))
 
-    def seekers(self) -> int:
-        """Return for how many persons this node gives signs of life."""
-        return len(self._searches)
-
     async def plays_elsewhere(self, person: PersonId) -> TableCode | None:
         """Return a table at which others wait for *person* by the clock, if there is one."""
         for code in await whereabouts.tables_of(self.manager.store, person):

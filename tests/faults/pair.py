@@ -58,9 +58,11 @@ class Pair:
 
     def kill(self) -> None:
         """Kill the server and start it again with what it has on disk."""
-        assert self._first is not None
-        self._first.kill()
-        self._first.wait(60)
+        self.bury()
+        self.revive()
+
+    def revive(self) -> None:
+        """Start the server again that is gone, with what it has on disk."""
         self._first = self._spawn(self._first_at, self.port)
         wait_until(partial(self._answers, self.port))
 
@@ -70,7 +72,7 @@ class Pair:
             copy.replicaof("NO", "ONE")
 
     def bury(self) -> None:
-        """The server is gone for good, and nobody listens for a moment."""
+        """The server is gone, and nobody listens at its port."""
         assert self._first is not None
         self._first.kill()
         self._first.wait(60)

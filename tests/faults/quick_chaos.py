@@ -54,6 +54,8 @@ BEHIND = (0.3, 1.5)
 """Seconds that a failover takes back: much can be decided in them."""
 LONGEST = GONE_MS / 1000 + 40
 """Seconds after the trouble by which all sit: who is forgotten asks again."""
+STILL = GONE_MS / 1000 + 5
+"""Seconds without a word to anybody about their search or their table, after which there will be none."""
 
 
 @dataclass
@@ -224,9 +226,12 @@ async def in_trouble(campaign: Campaign, seconds: float) -> None:
 
 
 async def until_all_sit(strangers: list[Stranger]) -> None:
-    """Return when all look at their tables at once, or it has taken too long."""
-    end = time.monotonic() + LONGEST
-    while time.monotonic() < end and not all(each.sits.is_set() for each in strangers):
+    """Return when all look at their tables at once, when nothing happens any more, or when it has taken too long."""
+    began = time.time()
+    while not all(each.sits.is_set() for each in strangers):
+        last = max([began, *(each.story[-1].at for each in strangers if each.story)])
+        if time.time() > min(began + LONGEST, last + STILL):
+            return
         await asyncio.sleep(0.1)
 
 

@@ -22,6 +22,7 @@ from webapp.accounts.joining import Joining
 from webapp.accounts.people import People
 from webapp.tables.store import Store
 from webapp.tables.versions import Published
+from webapp.web.records import EACH
 
 CODE = "FA6X4LBDHUETI"
 RECORD = "okeyhane record 1\ntable FA6X4LBDHUETI match 1\nseat 1 person Bora\ncommitment a\nsha256 -\n"
@@ -129,3 +130,18 @@ async def test_a_running_match_can_be_read_nowhere(node: Node, monkeypatch: pyte
         assert 2 not in read, "its log is long, and is not even read; the books may still read the first one's"
         shown = await card(node, f"/t/{table}/replay/2")
         assert (shown["title"], ayse.name in str(answers)) == ("Okeyhane", False)
+
+
+async def test_who_guesses_at_matches_is_slow(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.web.records.EACH_A_SECOND", 1 / 3600)  # a busy machine asks slowly by itself
+    async with (
+        open_node(valkey_url, store_prefix, tmp_path, trust_proxy=True) as node,
+        ClientSession(headers={"X-Forwarded-For": "8.8.8.8"}) as browser,
+    ):
+        statuses = []
+        for number in range(EACH + 2):
+            async with browser.get(f"{node.url}/t/{'A' * 13}/record/{number}") as answer:
+                statuses.append(answer.status)
+    assert statuses == [404] * EACH + [429] * 2

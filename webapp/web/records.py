@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from aiohttp import web
@@ -17,11 +18,15 @@ from webapp.accounts.memory import Memory, SeatThen
 from webapp.tables.manager import Manager
 from webapp.tables.seals import Seals
 from webapp.tables.table import TableCode
+from webapp.web.limits import Buckets, counted
 from webapp.web.pages import CardOf
 from webapp.web.previews import Preview
 
 PROMISED: Final = re.compile(r"^commitment (\S+)$", re.MULTILINE)
 PLACE: Final = re.compile(r"([A-Za-z2-7]{13})/(\d{1,6})")
+EACH: Final = 60
+"""Records that one address may ask for at once, and then `EACH_A_SECOND`: who guesses at tables is slow here, too."""
+EACH_A_SECOND: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +66,12 @@ class Records:
 
 def add_records(app: web.Application, records: Records) -> None:
     """Serve records as files."""
+    each = Buckets(EACH, EACH_A_SECOND)
 
     async def record(request: web.Request) -> web.Response:
+        who = counted(request.remote)
+        if who is not None and not each.take(who, monotonic()):
+            raise web.HTTPTooManyRequests(text="One record after the other, please.\n")
         code, number, found = await records.asked(request)
         name = f"okeyhane-{code}-{number}.txt"
         return web.Response(text=found, headers={"Content-Disposition": f'attachment; filename="{name}"'})

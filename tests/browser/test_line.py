@@ -131,6 +131,43 @@ async def test_a_missed_message_is_noticed_and_the_table_is_had_whole(phone: Ope
 
 
 @pytest.mark.long
+async def test_what_a_failover_takes_back_can_be_played_again(phone: OpenPhone, node: Node) -> None:
+    """A throw is acknowledged, and the page is told the table as it was before the draw: nothing stays locked."""
+    page = await phone()
+    taking_back = asyncio.Event()
+    whole: list[str | bytes] = []
+
+    def serve(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def down(text: str | bytes) -> None:
+            if taking_back.is_set() and '"t":"ev"' in str(text):
+                return
+            line.send(text)
+            if taking_back.is_set() and '"t":"done"' in str(text):
+                line.send(whole[-1])
+            elif '"t":"snap"' in str(text):
+                whole.append(text)
+
+        server.on_message(down)
+
+    await page.route_web_socket("**/ws", serve)
+    player = Player(page)
+    await player.against_computers(node)
+    while await player.my_turn() != "draw":
+        await player.throw_first()
+    await page.reload()
+    assert await player.my_turn() == "draw"
+    before = await player.rack()
+    await player.stock.tap()
+    await expect(player.pile).to_have_attribute("data-legal", "true")
+    taking_back.set()
+    await player.throw_first()
+    assert await player.my_turn() == "draw"
+    await player.lies(before)
+
+
+@pytest.mark.long
 async def test_the_screen_stays_on_while_a_deal_is_played(phone: OpenPhone, node: Node) -> None:
     """The lock is taken again when the page is looked at again."""
     page = await phone()

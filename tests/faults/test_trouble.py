@@ -21,7 +21,9 @@ from tests.serving import OURS
 from webapp.tables.codec import SCHEMA
 from webapp.tables.store import bucket
 from webapp.valkey import Valkey
-from webapp.web.app import OPS, WORKING
+from webapp.web import protocol as wire
+from webapp.web.app import HOUSE, OPS, WORKING
+from webapp.web.outage import Outage
 
 pytestmark = pytest.mark.server
 RULES = on_the_wire(MATSURI)
@@ -131,6 +133,47 @@ async def test_a_store_that_does_not_answer_is_an_answer(
         while answer.get("code") == "unavailable":
             answer = await ann.ask("ready", id="command-1", table=code, ready=True)
         assert answer["t"] == "done"
+
+
+async def test_everybody_is_told_that_the_store_is_away_and_that_it_is_back(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who only waits for others too, and who comes meanwhile."""
+    outage = node.server.app[HOUSE].outage
+    answer = asyncio.Event()
+    answer.set()
+
+    async def ask() -> None:
+        await answer.wait()
+
+    monkeypatch.setattr("webapp.web.outage.ANSWER_WITHIN", 0.01)
+    monkeypatch.setattr(outage, "_every", 0.01)
+    monkeypatch.setattr(outage, "_ask", ask)
+    async with connect(node.socket_url) as ann:
+        await ann.create("friends")
+        answer.clear()
+        assert (await ann.until(lambda frame: frame["t"] == "paused"))["paused"]
+        async with connect(node.socket_url) as bob:
+            assert (await bob.until(lambda frame: frame["t"] == "paused"))["paused"]
+            answer.set()
+            for player in (ann, bob):
+                assert not (await player.until(lambda frame: frame["t"] == "paused"))["paused"]
+    while outage._sends:
+        await asyncio.sleep(0.01)
+
+
+async def test_one_answer_that_is_missing_is_no_outage() -> None:
+    told: list[wire.Sent] = []
+    answers = iter([True, False, True, False, False, False, True])
+
+    async def ask() -> None:
+        if not next(answers):
+            raise ConnectionError
+
+    outage = Outage(ask, every=0)
+    with outage.told(told.append), pytest.raises(RuntimeError, match="StopIteration"):
+        await outage.run()
+    assert told == [wire.PausedFrame(paused=True), wire.PausedFrame(paused=False)]
 
 
 async def test_a_state_of_a_newer_version_is_left_alone_and_the_node_takes_nobody_new(

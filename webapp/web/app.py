@@ -41,6 +41,7 @@ from webapp.web.league import add_league
 from webapp.web.limits import Addresses, Bucket, OpenOf
 from webapp.web.me import Me
 from webapp.web.ops import Ops
+from webapp.web.outage import Outage
 from webapp.web.pages import STATIC, add_pages, refuse_long_paths, show_the_lost_home
 from webapp.web.pictures import Pictures, add_pictures
 from webapp.web.presence import Presence
@@ -81,7 +82,7 @@ def make_app(
     daily = Daily(books.database, books.zone, day_root)
     housework = Housework(manager, books, joining, daily)
     pictures = Pictures(album, partial(whereabouts.announce, store))
-    visitors = Visitors(people, store, pictures.forget)
+    visitors, outage = Visitors(people, store, pictures.forget), Outage(store.ping)
     memory, shelf, reach = Memory(books.database, books.cap, books.zone), Shelf(people.database), Reach(people.database)
     ratings = Ratings(people.database)
     seals = Seals(housework.sisters, daily)
@@ -98,6 +99,7 @@ def make_app(
         DailyDesk(daily, manager),
         housework.sisters,
         visitors,
+        outage,
         addresses,
         OpenOf(settings.sockets_per_person),
         frames,
@@ -118,6 +120,7 @@ def make_app(
                 "fanout": fanout.run(),
                 "presence": presence.run(),
                 "visitors": visitors.run(),
+                "outage": outage.run(),
                 "pictures": pictures.run(),
                 "ops": ops.run(),
                 **housework.jobs(),

@@ -31,6 +31,7 @@ from webapp.web.limits import (
     OpenOf,
 )
 from webapp.web.me import Me
+from webapp.web.outage import Outage
 from webapp.web.presence import Presence
 from webapp.web.shown import Boards
 from webapp.web.visitors import Visitors
@@ -49,6 +50,7 @@ class House:
     daily: DailyDesk
     sisters: Sisters
     visitors: Visitors
+    outage: Outage
     addresses: Addresses
     persons: OpenOf
     """The open sockets of each person."""

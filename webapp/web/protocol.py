@@ -1236,6 +1236,13 @@ class SoonFrame(Frame):
     """Milliseconds until it comes."""
 
 
+class PausedFrame(Frame):
+    """The tables cannot be reached just now, so none moves; then they can be again. Commands are taken meanwhile."""
+
+    t: Literal["paused"] = "paused"
+    paused: bool
+
+
 class SaidFrame(Frame):
     """A seat says something, now; it is of no version, and never told again."""
 
@@ -1370,6 +1377,7 @@ ServerFrame = Annotated[
     | PoolsView
     | SaidFrame
     | SoonFrame
+    | PausedFrame
     | CalledFrame
     | MeView
     | DailyView

@@ -84,7 +84,8 @@ class _Conversation:
         try:
             with self._house.persons.one(self._caller.person.id):
                 self._channel.send(hello)
-                await self._stay()
+                with self._house.outage.told(self._channel.send):
+                    await self._stay()
         except TooManyError:
             self._house.meters.limited.labels("sockets").inc()
             raise Goodbye(WSCloseCode.POLICY_VIOLATION, "too many sockets") from None

@@ -6,7 +6,7 @@ import { recall, remember } from "./device/storage";
 import { launch, noteShown } from "./device/telegram";
 import { OurWords } from "./ourwords";
 import { level } from "./parts/level";
-import { arriving, atDay, became, bot, busy, DAY, FAIR, greetings, heard, lastTable, myName, notice, offline, route, seen, soon, sought, spoken, trouble, turnedAway, view, type Gone } from "./state";
+import { arriving, atDay, became, bot, busy, DAY, FAIR, greetings, heard, lastTable, myName, notice, offline, paused, route, seen, soon, sought, spoken, trouble, turnedAway, view, type Gone } from "./state";
 import { codeIn } from "./wire/code";
 import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./wire/protocol";
 import { Link, type Listener, type Question, type Wish } from "./wire/socket";
@@ -21,7 +21,7 @@ const NOTICE_FOR = 3500;
 /** Sentences that a slow reader may still have to hear. */
 const TOLD = 5;
 /** The server cannot reach its store: ask again after this. */
-const RETRY = 1500;
+export const RETRY = 1500;
 
 /** What the server's closing of the line may mean. */
 const GONE: Readonly<Record<number, Gone>> = { 4403: "signed_out", 4404: "erased" };
@@ -52,6 +52,7 @@ const listener: Listener = {
     else if (frame.t === "said") heard.value = frame;
     else if (frame.t === "soon") soon.value = { table: frame.table, at: Date.now() + frame.wait };
     else if (frame.t === "waiting" || frame.t === "seated" || frame.t === "unqueued") sought.value = frame;
+    else if (frame.t === "paused") paused.value = frame.paused;
     else if (frame.t === "called") myName.value = frame.name;
     else if (frame.t === "refused" && frame.id === null) refusedUnasked(frame);
   },
@@ -64,7 +65,7 @@ const listener: Listener = {
   line(up) {
     clearTimeout(lostTimer);
     ours.shownFirst = null;
-    if (up) offline.value = false;
+    if (up) offline.value = paused.value = false;
     else lostTimer = setTimeout(() => (offline.value = true), SHOW_LOST_AFTER);
   },
 };
@@ -300,10 +301,12 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
 
 /** Wait until the page shows this version of the table, or another table. */
 function reached(table: string, v: number): Promise<void> {
+  const before = seen.peek();
   return new Promise((resolve) => {
     const stop = effect(() => {
       const now = seen.value;
-      if (now?.table === table && now.v < v && route.value === table && trouble.value === null) return;
+      const whole = now !== before && (now?.racks || now?.covered);
+      if (now?.table === table && now.v < v && !whole && route.value === table && trouble.value === null) return;
       resolve();
       queueMicrotask(() => stop());
     });

@@ -2,7 +2,7 @@
 import { ready } from "./begin";
 import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
-import { FAIR, arriving, atDay, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, showsLeague, soon, spoken, tick, trouble, turnedAway, view } from "./app";
+import { FAIR, arriving, atDay, asksCourt, go, looksBack, lost, notice, refusalIn, route, seen, showsLeague, soon, spoken, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./device/awake";
 import { chatLink, followInside, moveIn, shown } from "./device/inside";
 import { giveRoom, keepForm } from "./device/larger";
@@ -148,7 +148,7 @@ const App = () => (
     <LearnDoor />
     <PhoneDoor />
     <QuickDoor />
-    {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
+    {lost.value && view.value && view.value.state !== "playing" && !notice.value && (
       <p class="toast lost" role="status">{words.value.table.reconnecting}</p>
     )}
     <div class="unseen" role="log">

@@ -21,6 +21,10 @@ export const seen = signal<Seen | null>(null);
 export const myName = signal("");
 /** The line has been down for so long that it is said. */
 export const offline = signal(false);
+/** The house cannot reach its tables. */
+export const paused = signal(false);
+/** Whether it is said that nothing comes just now. */
+export const lost = computed(() => offline.value || paused.value);
 /** How often one has become somebody else: a guest is their Telegram self from then on. */
 export const became = signal(0);
 /** How often the server has greeted us: what it remembers may be asked for, and be new. */

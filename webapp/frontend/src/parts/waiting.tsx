@@ -1,6 +1,6 @@
 /** What is shown until there is something to show. */
 import type { ComponentChildren } from "preact";
-import { offline } from "../app";
+import { lost } from "../app";
 import { words } from "../words";
 import { Page } from "./pages";
 
@@ -20,6 +20,6 @@ export const Waiting = ({ missing = false, note, title, foot }: WaitingProps) =>
     </svg>
     <h1 class={title ? "" : "unseen"}>{title ?? "Okeyhane"}</h1>
     {note && <p>{note}</p>}
-    {offline.value ? <p>{words.value.table.reconnecting}</p> : missing && <p role="alert">{words.value.refused.update}</p>}
+    {lost.value ? <p>{words.value.table.reconnecting}</p> : missing && <p role="alert">{words.value.refused.update}</p>}
   </Page>
 );

@@ -1,6 +1,6 @@
 /** The cover between two turns at one phone: whose turn it is, and a button to hold until their tiles are shown. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, busy, lift, notice, offline, seen, tick, view } from "../app";
+import { announce, busy, lift, lost, notice, seen, tick, view } from "../app";
 import { feel } from "../device/telegram";
 import { initials } from "../parts/face";
 import { Icon } from "../parts/tile";
@@ -38,7 +38,7 @@ export function Cover({ seat }: { seat: number }) {
         </p>
       </div>
       <Hold name={name} act={() => void lift(seat)} />
-      <p class="facts">{offline.value ? words.value.table.reconnecting : (notice.value ?? facts.join(" · "))}</p>
+      <p class="facts">{lost.value ? words.value.table.reconnecting : (notice.value ?? facts.join(" · "))}</p>
     </main>
   );
 }

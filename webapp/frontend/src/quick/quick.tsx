@@ -1,7 +1,7 @@
 /** Quick match: by which rules and how long one waits for people, and the waiting itself. */
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { askPools, offline } from "../app";
+import { askPools, lost } from "../app";
 import { recall, remember } from "../device/storage";
 import { LevelPicker, chooseLevel, level } from "../parts/level";
 import { Sheet } from "../parts/sheet";
@@ -113,7 +113,7 @@ function Searching({ now }: { now: Search }) {
             <span key={seat} class={seat < people ? "taken" : ""} />
           ))}
         </p>
-        <p role="status">{offline.value ? words.value.table.reconnecting : people > 1 ? say.waits(now.people ?? 1) : say.alone}</p>
+        <p role="status">{lost.value ? words.value.table.reconnecting : people > 1 ? say.waits(now.people ?? 1) : say.alone}</p>
         <p class="left">{left === null ? say.peopleNote : left > 0 ? say.computersIn(left) : say.soon}</p>
       </section>
       <button type="button" class="button quiet" onClick={() => void end()}>

@@ -1,6 +1,6 @@
 /** One search for strangers to play with: begun, asked for again when the line or the page comes back, and ended. */
 import { effect, signal } from "@preact/signals";
-import { go, greetings, refusalIn, route, say, seek, seekNoMore, sought, turnedAway } from "../app";
+import { RETRY, go, greetings, refusalIn, route, say, seek, seekNoMore, sought, turnedAway } from "../app";
 import { level } from "../parts/level";
 import type { Preset } from "../rules/rules";
 import { make, settle, type Kept } from "../wire/chance";
@@ -31,14 +31,19 @@ export async function begin(pool: Preset, wait: number | null): Promise<void> {
 /** Whoever leaves the page does so now. */
 window.addEventListener("pagehide", () => search.value && keep(search.value, made));
 
+let again: ReturnType<typeof setTimeout> | undefined;
+
 /** Say what is looked for; said again it is the same search, and who sits by now is told where. */
 async function ask(): Promise<void> {
+  clearTimeout(again);
   const wanted = search.value;
   if (!wanted || !made) return;
   const answer = await seek({ pool: wanted.pool, wait: wanted.wait, level: level.value, promise: made.promise }, wanted.id);
+  const wants = search.value?.id === wanted.id;
   if (answer.t === "done") {
-    if (search.value?.id !== wanted.id) await seekNoMore(); // it was ended before the house knew of it
-  } else if (search.value?.id === wanted.id) refused(answer);
+    if (!wants) await seekNoMore(); // it was ended before the house knew of it
+  } else if (wants && answer.code === "unavailable") again = setTimeout(() => void ask(), RETRY);
+  else if (wants) refused(answer);
 }
 
 function refused({ code, table }: RefusedFrame): void {

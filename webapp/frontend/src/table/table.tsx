@@ -1,7 +1,7 @@
 /** The table while a deal is on: four seats, four piles, the centre, the rack, and what one can do. */
 import { computed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { ask, busy, notice, offline, seen, view } from "../app";
+import { ask, busy, lost, notice, seen, view } from "../app";
 import { CoachDoor, askCoach, mayAsk } from "../coach/coachdoor";
 import { Icon, Tile, called, nameOf } from "../parts/tile";
 import { draggable, isOver } from "../rack/drag";
@@ -175,7 +175,7 @@ function Lines() {
   return (
     <div class="lines">
       <p class="turn">{turnLine()}</p>
-      {offline.value ? (
+      {lost.value ? (
         <p class="note lost">{words.value.table.reconnecting}</p>
       ) : notice.value ? (
         <p class="note">{notice.value}</p>

@@ -5,7 +5,7 @@ export const FRAME_BYTES = 4096;
 
 export type ClientFrame = HelloFrame | PingFrame | OpenFrame | CloseFrame | NameFrame | PreferFrame | NoticesFrame | MeFrame | DailyFrame | PlayDailyFrame | BuyFrame | EndDeviceFrame | SignOutFrame | EraseFrame | CreateFrame | QuickFrame | LeaveQuickFrame | PoolsFrame | ShareFrame | SitFrame | PromiseFrame | RevealFrame | MineFrame | LeaveFrame | RemoveFrame | GiveFrame | BackFrame | ReadyFrame | RulesFrame | SisterFrame | StartFrame | AgainFrame | LiftFrame | DrawFrame | TakeFrame | DiscardFrame | FinishFrame | PassFrame | ShowFrame | GoPairsFrame | ArrangeFrame | HintFrame | HurryFrame | RatingsFrame | SayFrame | RackFrame;
 
-export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | WaitingFrame | SeatedFrame | UnqueuedFrame | PoolsView | SaidFrame | SoonFrame | CalledFrame | MeView | DailyView | SharedFrame;
+export type ServerFrame = ServerHello | PongFrame | DoneFrame | RefusedFrame | SnapFrame | EvFrame | ArrangedFrame | HintedFrame | RatingsView | WaitingFrame | SeatedFrame | UnqueuedFrame | PoolsView | SaidFrame | SoonFrame | PausedFrame | CalledFrame | MeView | DailyView | SharedFrame;
 
 /** Agree to the next match at the same table. */
 export interface AgainFrame {
@@ -676,6 +676,12 @@ export interface PassedEvent {
   seat: number;
   auto?: true;
   e: "passed";
+}
+
+/** The tables cannot be reached just now, so none moves; then they can be again. Commands are taken meanwhile. */
+export interface PausedFrame {
+  t: "paused";
+  paused: boolean;
 }
 
 export interface PersonView {

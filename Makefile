@@ -37,7 +37,7 @@ emulator: $(VENV)/.play $(VENV)/.page ## a house whose bot works without a token
 # processes of ours go where there is room. What hangs is ended, and has failed.
 LANE := $(PYTEST) --timeout 180 -m "not long"
 HOUSE := tests/webapp tests/migrations tests/faults
-WHOLE := tests/bot/test_command.py tests/bot/test_main.py tests/test_wheel.py
+WHOLE := tests/bot/test_command.py tests/bot/test_main.py
 test: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) chromium ## all tests that belong in a landing, on a real Valkey and in a real Chromium
 	@cd $(PAGE) && $(NODE)/vitest/vitest.mjs run --passWithNoTests --testTimeout 60000 --hookTimeout 60000
 	@mkdir -p .cache; $(LANE) tests/browser/test_[a-p]*.py >.cache/seen-first 2>&1 & first=$$!; \

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Locator, Page, expect
@@ -20,70 +21,48 @@ WINS = "/court/R4/R1R1R5Y2Y2Y6Y6B3B3B7B7K4K4K9R6"
 WANTED = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations", "incomplete"]}
 
 
+@dataclass(slots=True)
+class Visit:
+    """Somebody's phone, in their language and theme."""
+
+    chats: Chats
+    language: str
+    theme: Mapping[str, str] | None = None
+
+    async def comes(self, path: str = "", *, who: int = 42, name: str = "Ada", page: Page | None = None) -> Page:
+        someone = Someone(who, name, self.language)
+        page = page or await self.chats.phone()
+        await native(page, self.chats.address(someone, f"{HOME}{path}", theme=self.theme))
+        return page
+
+    async def at_home(self, name: str = "Ada", who: int = 42, page: Page | None = None) -> Page:
+        page = await self.comes(name=name, who=who, page=page)
+        await expect(page.locator(".row.mine")).to_be_visible()
+        return page
+
+    async def plays(self, page: Page | None = None) -> Player:
+        player = Player(await self.at_home(page=page))
+        await player.page.locator(".row:has(.tint.green)").tap()
+        await player.at_the_table()
+        return player
+
+
+Screens = AsyncIterator[tuple[str, Page]]
+
+
 async def screens(
-    chats: Chats, language: str, theme: Mapping[str, str] | None = None
-) -> AsyncIterator[tuple[str, Page]]:
-    """Go from screen to screen on a small phone; each stays until the next one is asked for."""
-    ada = Someone(42, "Ada", language)
-    client = await native(await chats.phone(), chats.address(ada, HOME, theme=theme))
-    page, player = client.page, Player(client.page)
-    friends, computers = page.locator(".row:has(.tint.blue)"), page.locator(".row:has(.tint.green)")
-    await expect(page.locator("main.start")).to_be_visible()
-    async for screen in before_a_table(client):
-        yield screen
-    await client.tells("back_button_pressed")
-    await friends.tap()
-    await expect(page.locator("main.lobby")).to_be_visible()
-    yield "lobby", page
-    await opens(page, page.locator(".seat.free").first)
-    yield "seat", page
-    for _ in range(2):
-        await client.tells("back_button_pressed")
-    await computers.tap()
-    await player.at_the_table()
-    if await player.my_turn() == "draw":
-        yield "draw", page
-        await player.stock.tap()
-        await expect(player.pile).to_have_attribute("data-legal", "true")
-    yield "throw", page
-    await page.locator(".action:has([href='#i-hint'])").tap()
-    await expect(page.locator(".coach .advice")).to_be_visible()
-    yield "hint", page
-    await page.locator(".coach .chip").tap()
-    await opens(page, page.locator(".actions .action").last)
-    yield "menu", page
-    await client.tells("back_button_pressed")
-    await deal_winning(chats.node, player)
-    await holding(page, "K", 4).tap()
-    await player.stock.tap(force=True)
-    await expect(page.locator(".claim")).to_be_visible()
-    yield "claim", page
-    await page.locator(".claim .chip").last.tap()
-    await holding(page, "R", 13).tap()
-    await expect(page.locator(".label.finish")).to_be_visible()
-    yield "held", page
-    await player.stock.tap(force=True)
-    await expect(page.locator("main.result")).to_be_visible()
-    yield "result", page
-    async for screen in looked_into(chats, player):
-        yield screen
-    await page.goto(f"{chats.node.url}/t/ABCDEFGHIJK23")
-    await expect(page.get_by_role("alert")).to_be_visible()
-    yield "no table", page
-    yield "stale launch", await stale(chats, language, theme)
+    chats: Chats, language: str, theme: Mapping[str, str] | None = None, walks: Iterable[str] | None = None
+) -> Screens:
+    """Go from screen to screen on a small phone; each stays until the next one is asked for. *walks*: only these."""
+    visit, page = Visit(chats, language, theme), await chats.phone()
+    for walk in walks or WALKS:
+        async for screen in WALKS[walk](visit, page):
+            yield screen
 
 
-async def stale(chats: Chats, language: str, theme: Mapping[str, str] | None) -> Page:
-    """Open the page with launch data of the day before yesterday."""
-    late = Someone(43, "Bora", language)
-    client = await native(await chats.phone(), chats.address(late, HOME, age=DAY + 60, theme=theme))
-    await expect(client.page.get_by_role("alert")).to_be_visible()
-    return client.page
-
-
-async def before_a_table(client: Client) -> AsyncIterator[tuple[str, Page]]:
+async def before_a_table(visit: Visit, page: Page) -> Screens:
     """The start page, and what can be opened from it."""
-    page = client.page
+    client = Client(await visit.at_home(page=page))
     yield "start", page
     await opens(page, page.locator(".row.mine"))
     await expect(page.locator("dialog.me .sum b")).to_have_text("0")
@@ -112,21 +91,78 @@ async def before_a_table(client: Client) -> AsyncIterator[tuple[str, Page]]:
     yield "cover", page
 
 
-async def looked_into(chats: Chats, player: Player) -> AsyncIterator[tuple[str, Page]]:
-    """From a result: the review of a match that is played as it was dealt, and a hand before the court."""
-    page = player.page
-    await page.locator(".foot .button").last.tap()
-    await player.at_the_table()
-    await play_on(chats.node, player.code)
+async def in_a_lobby(visit: Visit, page: Page) -> Screens:
+    await visit.at_home(page=page)
+    await page.locator(".row:has(.tint.blue)").tap()
+    await expect(page.locator("main.lobby")).to_be_visible()
+    yield "lobby", page
+    await opens(page, page.locator(".seat.free").first)
+    yield "seat", page
+
+
+async def in_a_deal(visit: Visit, page: Page) -> Screens:
+    player = await visit.plays(page)
+    if await player.my_turn() == "draw":
+        yield "draw", page
+        await player.stock.tap()
+        await expect(player.pile).to_have_attribute("data-legal", "true")
+    yield "throw", page
+    await page.locator(".action:has([href='#i-hint'])").tap()
+    await expect(page.locator(".coach .advice")).to_be_visible()
+    yield "hint", page
+    await page.locator(".coach .chip").tap()
+    await opens(page, page.locator(".actions .action").last)
+    yield "menu", page
+    await Client(page).tells("back_button_pressed")
+    await deal_winning(visit.chats.node, player)
+    await holding(page, "K", 4).tap()
+    await player.stock.tap(force=True)
+    await expect(page.locator(".claim")).to_be_visible()
+    yield "claim", page
+    await page.locator(".claim .chip").last.tap()
+    await holding(page, "R", 13).tap()
+    await expect(page.locator(".label.finish")).to_be_visible()
+    yield "held", page
+    await player.stock.tap(force=True)
+    await expect(page.locator("main.result")).to_be_visible()
+    yield "result", page
+
+
+async def looked_into(visit: Visit, page: Page) -> Screens:
+    """The review of a match that is played as it was dealt, and a hand before the court."""
+    player = await visit.plays(page)
+    await play_on(visit.chats.node, player.code)
     await page.locator("a.record[href$=review]").tap()
     await expect(page.locator("dialog.review .graph")).to_be_visible()
     yield "review", page
-    await page.goto(f"{chats.node.url}{WINS}")
+    await page.goto(f"{visit.chats.node.url}{WINS}")
     await expect(page.locator(".way .strip .tile")).to_have_count(14)
     yield "court", page
     await page.locator(".judged .foot .button").first.tap()
     await expect(page.locator(".keys")).to_be_visible()
     yield "hand", page
+
+
+async def led_nowhere(visit: Visit, page: Page) -> Screens:
+    """By the link of a table that is no more, and by launch data of the day before yesterday."""
+    await visit.comes("t/ABCDEFGHIJK23", page=page)
+    await expect(page.get_by_role("alert")).to_be_visible()
+    yield "no table", page
+    late = Someone(43, "Bora", visit.language)
+    address = visit.chats.address(late, HOME, age=DAY + 60, theme=visit.theme)
+    client = await native(await visit.chats.phone(), address)
+    await expect(client.page.get_by_role("alert")).to_be_visible()
+    yield "stale launch", client.page
+
+
+WALKS: Final[Mapping[str, Callable[[Visit, Page], Screens]]] = {
+    "before a table": before_a_table,
+    "in a lobby": in_a_lobby,
+    "in a deal": in_a_deal,
+    "looked into": looked_into,
+    "led nowhere": led_nowhere,
+}
+"""Each begins anew from the start page."""
 
 
 async def opens(page: Page, place: Locator) -> None:
@@ -185,3 +221,9 @@ async def cut(page: Page) -> list[str]:
     """What of a screen is outside of it, or does not fit its place."""
     found: list[str] = await page.evaluate(CUT)
     return found
+
+
+async def against(walked: Screens) -> dict[str, list[str]]:
+    """What is to be said against each screen of a walk: what is cut, and what axe finds."""
+    found = {name: [*await cut(page), *await complaints(page)] async for name, page in walked}
+    return {name: said for name, said in found.items() if said}

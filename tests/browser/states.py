@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Final
 
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
@@ -13,7 +14,7 @@ from engine.rack import parse_slots
 from tests.browser.clients import native
 from tests.browser.conftest import Chats
 from tests.browser.hands import Player, deal_out, deal_winning, play_on
-from tests.browser.screens import HOME, holding, opens
+from tests.browser.screens import HOME, Screens, Visit, holding, opens
 from tests.browser.test_line import cut
 from tests.browser.test_promise import LOST, lose_words
 from tests.fake_botapi import Someone
@@ -30,52 +31,18 @@ TABLES = 12
 CLOSED = {"signed out": 4403, "erased": 4404}
 
 
-@dataclass(slots=True)
-class Visit:
-    """Somebody's phone, in their language and theme."""
-
-    chats: Chats
-    language: str
-    theme: Mapping[str, str] | None
-
-    async def comes(self, path: str = "", *, who: int = 42, name: str = "Ada", page: Page | None = None) -> Page:
-        someone = Someone(who, name, self.language)
-        page = page or await self.chats.phone()
-        await native(page, self.chats.address(someone, f"{HOME}{path}", theme=self.theme))
-        return page
-
-    async def at_home(self, name: str = "Ada", who: int = 42) -> Page:
-        page = await self.comes(name=name, who=who)
-        await expect(page.locator(".row.mine")).to_be_visible()
-        return page
-
-    async def plays(self) -> Player:
-        player = Player(await self.at_home())
-        await player.page.locator(".row:has(.tint.green)").tap()
-        await player.at_the_table()
-        return player
-
-    async def chooses(self, preset: int) -> Page:
-        """Come, and choose a preset on the start page."""
-        page = await self.at_home()
-        await opens(page, page.locator(".rulesrow"))
-        await page.locator(".rulescard .preset").nth(preset).tap()
-        await page.locator(".rulescard .head .plain").tap()
-        return page
-
-
 async def states(
-    chats: Chats, language: str, theme: Mapping[str, str] | None = None
-) -> AsyncIterator[tuple[str, Page]]:
-    """Go from state to state on small phones; each stays until the next one is asked for."""
+    chats: Chats, language: str, theme: Mapping[str, str] | None = None, parts: Iterable[str] | None = None
+) -> Screens:
+    """Go from state to state on small phones; each stays until the next one is asked for. *parts*: only these."""
     visit = Visit(chats, language, theme)
-    for part in (_without_a_line, _turned_away, _of_the_house, _before_a_match, _at_the_table, _led, _after_a_deal):
-        async for name, page in part(visit):
+    for part in parts or PARTS:
+        async for name, page in PARTS[part](visit):
             yield name, page
             await page.context.close()
 
 
-async def _without_a_line(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
+async def _without_a_line(visit: Visit) -> Screens:
     page = await visit.chats.phone()
     await page.route_web_socket("**/ws", lambda _: None)
     await visit.comes("t/ABCDEFGHIJK23", page=page)
@@ -90,7 +57,7 @@ async def _without_a_line(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
     yield "offline", player.page
 
 
-async def _turned_away(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
+async def _turned_away(visit: Visit) -> Screens:
     for name, code in CLOSED.items():
         page = await visit.chats.phone()
 
@@ -132,7 +99,7 @@ async def _gone(route: Route) -> None:
     await route.fulfill(status=404, body="")
 
 
-async def _of_the_house(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
+async def _of_the_house(visit: Visit) -> Screens:
     page = await visit.at_home()
     await opens(page, page.locator(".row.mine"))
     await page.locator("[data-part=shelf]").tap()
@@ -154,7 +121,7 @@ async def _of_the_house(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
     yield "nothing there", page
 
 
-async def _before_a_match(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
+async def _before_a_match(visit: Visit) -> Screens:
     async with connect(visit.chats.node.socket_url) as bora, connect(visit.chats.node.socket_url) as cem:
         await bora.do("name", name=LONG)
         await cem.do("name", name=LEFTWARD)
@@ -197,7 +164,7 @@ def _waited_for_words(table: Table, at: Moment) -> Step:
     return alarms.awake(table, {*filter(None, table.persons())}, replace(at, now=table.wake.at))
 
 
-async def _at_the_table(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
+async def _at_the_table(visit: Visit) -> Screens:
     node = visit.chats.node
     player = await visit.plays()
     await deal_out(node, player, OKEY_IN_HAND)
@@ -218,7 +185,7 @@ async def _at_the_table(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
     await opens(player.page, player.page.locator(".talk"))
     yield "words for the others", player.page
 
-    player = Player(await visit.chooses(3))
+    player = Player(await _chooses(visit, 3))
     await player.page.locator(".row:has(.tint.green)").tap()
     await player.at_the_table()
     await deal_out(node, player, BEFORE_THE_DRAW, turn_number=1, shown_by=None, phase=Phase.DRAW, points=(20, 4, 6, 5))
@@ -227,7 +194,16 @@ async def _at_the_table(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
     yield "about to go pairs", player.page
 
 
-async def _led(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
+async def _chooses(visit: Visit, preset: int) -> Page:
+    """Come, and choose a preset on the start page."""
+    page = await visit.at_home()
+    await opens(page, page.locator(".rulesrow"))
+    await page.locator(".rulescard .preset").nth(preset).tap()
+    await page.locator(".rulescard .head .plain").tap()
+    return page
+
+
+async def _led(visit: Visit) -> Screens:
     page = await visit.comes()
     await opens(page, page.locator(".card.list .row:has([href='#i-rules'])"))
     await page.locator(".lesson .button").tap()
@@ -245,7 +221,7 @@ async def _led(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
     yield "the coach in one's turn", page
 
 
-async def _after_a_deal(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
+async def _after_a_deal(visit: Visit) -> Screens:
     node = visit.chats.node
     page = await visit.at_home()
     await page.locator(".segments button").nth(1).tap()
@@ -280,3 +256,14 @@ async def _after_a_deal(visit: Visit) -> AsyncIterator[tuple[str, Page]]:
         await page.locator(".foot .button").last.tap()
         await expect(page.locator(".foot .button").last).to_be_disabled()
         yield "over, and waiting for another", page
+
+
+PARTS: Final[Mapping[str, Callable[[Visit], Screens]]] = {
+    "without a line": _without_a_line,
+    "turned away": _turned_away,
+    "of the house": _of_the_house,
+    "before a match": _before_a_match,
+    "at the table": _at_the_table,
+    "led": _led,
+    "after a deal": _after_a_deal,
+}

@@ -91,6 +91,27 @@ async def test_who_is_new_is_offered_the_coach_until_they_answer(phone: OpenPhon
 
 
 @pytest.mark.long
+async def test_who_plays_on_is_not_asked_again_at_that_table(phone: OpenPhone, node: Node) -> None:
+    """By asking for a hint, or by throwing with a key."""
+    for answer in ("hint", "key"):
+        page = await phone(new=True)
+        player = Player(page)
+        await player.against_computers(node)
+        coach = page.get_by_role("complementary", name="Coach")
+        await expect(coach).to_contain_text("First time at an Okey table?")
+        if await player.my_turn() == "draw":
+            await player.stock.tap()
+            await expect(player.pile).to_have_attribute("data-legal", "true")
+        if answer == "hint":
+            await page.get_by_role("button", name="Hint").tap()
+            await coach.get_by_role("button", name="Thanks").tap()
+        else:
+            await player.slot(await player.first_held()).focus()
+            await page.keyboard.press("d")
+        await expect(coach).to_have_count(0)
+
+
+@pytest.mark.long
 async def test_who_needs_no_coach_says_so_once_or_plays_on(phone: OpenPhone, node: Node) -> None:
     page = await phone(new=True)
     player = Player(page)

@@ -8,7 +8,8 @@ from playwright.async_api import Page, expect
 from tests.browser.clients import DARK, LIGHT
 from tests.browser.conftest import Chats
 from tests.browser.hands import SIZES, Player
-from tests.browser.screens import complaints, cut, opens, screens
+from tests.browser.screens import WALKS, Screens, against, complaints, cut, opens, screens
+from tests.browser.states import LEFTWARD, PARTS, states
 from tests.conftest import OpenPhone
 from tests.fake_botapi import Someone
 from tests.house import Node, connect
@@ -21,10 +22,10 @@ ADA = Someone(42, "Ada", "en")
 LOOKS = [("candy", LIGHT), ("candy", DARK), ("teahouse", {}), ("teahouse", DARK), ("classic-night-gold", LIGHT)]
 
 
-async def wears(ledger: Ledger, look: str) -> None:
-    """Ada, whom Telegram knows as 42, likes a look."""
-    ada = await ledger.people.from_telegram(42, "Ada")
-    await ledger.people.prefer(ada.id, None, Preferences(look=look))
+async def wears(ledger: Ledger, look: str, who: int = 42, name: str = "Ada") -> None:
+    """Ada, whom Telegram knows as 42, likes a look; or somebody else does."""
+    person = await ledger.people.from_telegram(who, name)
+    await ledger.people.prefer(person.id, None, Preferences(look=look))
 
 
 async def colour(page: Page, name: str) -> str:
@@ -59,22 +60,54 @@ async def test_a_felt_is_bought_from_the_shelf_and_worn(phone: OpenPhone, node: 
     await expect(area.get_by_role("region", name="Shelf")).to_contain_text("−30")
 
 
+in_every_look = pytest.mark.parametrize(
+    ("look", "theme"), LOOKS, ids=[f"{look}-{'dark' if theme is DARK else 'light'}" for look, theme in LOOKS]
+)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(("look", "theme"), LOOKS, ids=[f"{look}-{bool(theme is DARK)}" for look, theme in LOOKS])
+@pytest.mark.parametrize("walk", WALKS)
+@in_every_look
 async def test_every_screen_can_be_read_in_every_look(
-    chats: Chats, ledger: Ledger, look: str, theme: dict[str, str]
+    chats: Chats, ledger: Ledger, look: str, theme: dict[str, str], walk: str
 ) -> None:
-    """And a sheet that comes late follows Telegram's theme, not the phone's."""
     await wears(ledger, look)
-    found = {}
-    async for name, page in screens(chats, "tr", theme):
-        if name == "start":
+    assert await against(dressed(screens(chats, "tr", theme, [walk]), look)) == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", PARTS)
+@in_every_look
+async def test_every_state_can_be_read_in_every_look(
+    chats: Chats, ledger: Ledger, look: str, theme: dict[str, str], part: str
+) -> None:
+    for who, name in ((44, LEFTWARD), (45, "Deniz")):
+        await wears(ledger, look, who, name)
+    await wears(ledger, look)
+    assert await against(states(chats, "tr", theme, [part])) == {}
+
+
+async def dressed(walked: Screens, look: str) -> Screens:
+    """The same walk, once a look's own sheet is there."""
+    awaited = True
+    async for name, page in walked:
+        if awaited:
             await expect(page.locator("html")).to_have_attribute("data-look", look.split("-", maxsplit=1)[0])
             await page.wait_for_load_state("networkidle")
-        if name == "throw" and look == "candy":
-            assert await colour(page, "--felt") == ("#5b2a3c" if theme is DARK else "#f3b9c4")
-        found[name] = [*await cut(page), *await complaints(page)]
-    assert {name: against for name, against in found.items() if against} == {}
+        awaited = False
+        yield name, page
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+async def test_a_sheet_that_comes_late_follows_telegrams_theme(
+    chats: Chats, ledger: Ledger, theme: dict[str, str]
+) -> None:
+    """Not the phone's."""
+    await wears(ledger, "candy")
+    async for _, page in dressed(screens(chats, "tr", theme, ["in a lobby"]), "candy"):
+        assert await colour(page, "--felt") == ("#5b2a3c" if theme is DARK else "#f3b9c4")
+        break
 
 
 @pytest.mark.long
@@ -99,6 +132,14 @@ async def test_at_200_percent_nothing_is_cut(chats: Chats, ledger: Ledger, look:
     assert {name: against for name, against in found.items() if against} == {}
 
 
+CHOSEN = """() => {
+    const ground = pressed =>
+        getComputedStyle(document.querySelector(`.segments [aria-pressed=${pressed}]`)).backgroundColor
+    return document.querySelector('.segments') && ground(true) !== ground(false)
+}"""
+"""What is chosen is seen."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("look", ["classic", "candy", "teahouse"])
 async def test_with_the_readers_own_colours_tiles_stay_tiles(
@@ -107,6 +148,7 @@ async def test_with_the_readers_own_colours_tiles_stay_tiles(
     page = await phone()
     await page.emulate_media(forced_colors="active", contrast="more")
     await page.goto(node.url)
+    await page.wait_for_function(CHOSEN)
     await page.locator(".row .tint.green").tap()
     await page.evaluate("look => { document.documentElement.dataset.look = look }", look)
     player = Player(page)

@@ -92,6 +92,27 @@ async def test_a_link_shows_the_verdict_or_what_is_wrong(
     assert 'og:image" content="http' in page
 
 
+IN_TURKISH = [
+    (f"/court/R4/{HAND}", "Bu el biter: seri ve per", "Gösterge 🔴4."),
+    ("/court/R8/R1R2FY4B4K4K7K8K9K10B6B7B8B9", "Bu el henüz bitmez: 1 taş eksik", "Gösterge 🔴8."),
+    ("/court/R4/R1R1R1", "Böyle bir el olamaz", "El hakemi"),
+    ("/", "Okeyhane", "Dört kişilik okey"),
+]
+
+
+@pytest.mark.parametrize(("link", "title", "note"), IN_TURKISH)
+async def test_a_link_is_shown_in_the_language_that_is_asked_for(
+    court: TestClient[web.Request, web.Application], link: str, title: str, note: str
+) -> None:
+    async with court.get(link, headers={"Accept-Language": "az, tr-TR;q=0.9, en;q=0.5"}) as answer:
+        assert answer.headers["Vary"] == "Accept-Language"
+        page = await answer.text()
+    assert f'og:title" content="{title}' in page
+    assert f'og:description" content="{note}' in page
+    assert f'name="description" content="{note}' in page
+    assert '<html lang="tr"' in page
+
+
 async def test_where_too_many_ask_a_link_shows_the_house(court: TestClient[web.Request, web.Application]) -> None:
     for _ in range(ALL):
         await court.get("/court/R4/R1R1R1")

@@ -8,14 +8,13 @@ from typing import Final
 
 from aiohttp import web
 
-from engine.advice import NAMES
 from engine.court import as_json, best_first, pictured, read_question
 from engine.judging import QuestionError
 from webapp.web.limits import Bucket, Buckets, counted
+from webapp.web.previews import Preview
 
-HandCard = Callable[[str], tuple[str, str] | None]
+HandCard = Callable[[str, Preview], tuple[str, str] | None]
 """What a link to a hand shows: a title, and what is said of it; None: no more than the house."""
-NOTE: Final = "The hand check says whether a hand of Okey wins, and for how much."
 EACH: Final = 30
 """Questions that one address may ask at once, and then `EACH_A_SECOND`."""
 EACH_A_SECOND: Final = 1.0
@@ -42,13 +41,14 @@ def add_court(app: web.Application, clock: Callable[[], float] = monotonic) -> H
         return web.json_response(as_json(found), headers={"Cache-Control": "public, max-age=3600"})
 
     app.router.add_get("/court/verdict", verdict)
-    return lambda written: card(written) if all_together.take(clock()) else None
+    return lambda written, words: card(written, words) if all_together.take(clock()) else None
 
 
-def card(written: str) -> tuple[str, str] | None:
+def card(written: str, words: Preview) -> tuple[str, str] | None:
     """Return a title and a note for the link to a hand, written as `R4/R5R6…`; None where none is named.
 
-    >>> card("R4/R1R1R1")[0]
+    >>> from webapp.web.previews import PREVIEWS
+    >>> card("R4/R1R1R1", PREVIEWS["en"])[0]
     'There can be no such hand: more than two of R1'
     """
     indicator, _, hand = written.upper().partition("/")
@@ -57,9 +57,8 @@ def card(written: str) -> tuple[str, str] | None:
     try:
         verdict = read_question(indicator, hand)
     except QuestionError as error:
-        return f"There can be no such hand: {error}", NOTE
-    held = f"Indicator {pictured(verdict.indicator)}. {' '.join(map(pictured, verdict.hand))}"
+        return words.no_hand(error), words.hand
+    held = words.held(pictured(verdict.indicator), " ".join(map(pictured, verdict.hand)))
     if verdict.endings:
-        return f"This hand wins: {NAMES[best_first(verdict)[0].kind]}", held
-    away = min(lack.away for lack in verdict.lacks)
-    return f"This hand does not win yet: {away} tile{'s' * (away != 1)} away", held
+        return words.wins[best_first(verdict)[0].kind], held
+    return words.away(min(lack.away for lack in verdict.lacks)), held

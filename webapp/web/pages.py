@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from html import escape
 from importlib import resources
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Final
 from aiohttp import web
 
 from webapp.web.court import HandCard
+from webapp.web.previews import PREVIEWS, Preview, spoken
 from webapp.web.proxy import host_of
 
 STATIC: Final = Path(str(resources.files("webapp") / "static"))
@@ -28,18 +29,20 @@ FRAME_ANCESTORS: Final = "'self' https://web.telegram.org https://*.telegram.org
 NOT_NEEDED: Final = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 """What no page of ours asks a device for, so nothing that stands in it can."""
 
-LANGUAGES: Final = ("tr", "ru", "pl", "de", "en")
+LANGUAGES: Final = tuple(PREVIEWS)
 """Each one's words are a file of their own."""
+SPOKEN: Final = '<html lang="en"'
+"""The language of the page, as it is built."""
 
 PREVIEW: Final = '"/preview.png"'
 """The picture of a link, as the page names it."""
 
 TITLE: Final = 'property="og:title" content="Okeyhane"'
 """What a link is called, as the page names it."""
-NOTE: Final = re.compile(r'(property="og:description" content=")[^"]*"')
-"""What is said of it."""
+NOTE: Final = re.compile(r'((?:property="og:|name=")description" content=")[^"]*"')
+"""What is said of it, and of the page."""
 
-CardOf = Callable[[str, int], Awaitable[tuple[str, str] | None]]
+CardOf = Callable[[str, int, Preview], Awaitable[tuple[str, str] | None]]
 """What a link to a match's replay shows: a title, and what is said of it; None where there is no such match."""
 
 LONGEST_PATH: Final = 200
@@ -47,12 +50,12 @@ LONGEST_PATH: Final = 200
 NOT_BUILT: Final = "The page is not built. Install the package with pip, which builds it, and start again.\n"
 
 
-async def _plain(_: str, __: int) -> None:
+async def _plain(_: str, __: int, ___: Preview) -> None:
     """No link shows more than the house."""
 
 
 def add_pages(
-    app: web.Application, static: Path = STATIC, card_of: CardOf = _plain, hand_card: HandCard = lambda _: None
+    app: web.Application, static: Path = STATIC, card_of: CardOf = _plain, hand_card: HandCard = lambda _, __: None
 ) -> None:
     """Serve the page from *static*: the index for `/`, `/fair`, tables and replays, the rest as it lies there.
 
@@ -69,11 +72,15 @@ def add_pages(
             raise web.HTTPNotFound(text="There is no such table.\n")
         if not index.is_file():
             raise web.HTTPServiceUnavailable(text=NOT_BUILT)
-        ahead = _ahead(request.headers.get("Accept-Language", ""), words)
-        hand = request.match_info.get("hand")
-        card = await card_of(code.upper(), int(number)) if code and number else hand_card(hand) if hand else None
-        written = _with_card(_at_home(shown, request), *card) if card else _at_home(shown, request)
-        answer = web.Response(text=written, content_type="text/html", headers=ahead)
+        speaks = spoken(request.headers.get("Accept-Language", ""))
+        said, card = PREVIEWS[speaks], None
+        if code and number:
+            card = await card_of(code.upper(), int(number), said)
+        elif hand := request.match_info.get("hand"):
+            card = hand_card(hand, said)
+        written = _with_card(_at_home(shown, request), speaks, *(card or ("Okeyhane", said.house)))
+        ahead = {"Link": f"<{words[speaks]}>; rel=modulepreload"} if speaks in words else {}
+        answer = web.Response(text=written, content_type="text/html", headers={"Vary": "Accept-Language", **ahead})
         answer.enable_compression()
         return answer
 
@@ -111,26 +118,17 @@ def _at_home(page: str, request: web.Request) -> str:
     return page.replace(PREVIEW, f'"{request.scheme}://{host}{PREVIEW[1:]}') if HOST.fullmatch(host) else page
 
 
-def _with_card(page: str, title: str, note: str) -> str:
-    """Return the page whose link is shown with this title and note."""
+def _with_card(page: str, language: str, title: str, note: str) -> str:
+    """Return the page whose link is shown in this language, with this title and note."""
     titled = page.replace(TITLE, TITLE.replace("Okeyhane", escape(title)))
-    return NOTE.sub(lambda found: f'{found[1]}{escape(note)}"', titled)
+    noted = NOTE.sub(lambda found: f'{found[1]}{escape(note)}"', titled)
+    return noted.replace(SPOKEN, SPOKEN.replace("en", language))
 
 
 def _hashes(page: str) -> str:
     """Return what a policy says for the scripts that stand in a page: these, and no other."""
     found = (hashlib.sha256(script.encode()).digest() for script in INLINE.findall(page))
     return "".join(f" 'sha256-{base64.b64encode(digest).decode()}'" for digest in found)
-
-
-def _ahead(languages: str, words: Mapping[str, str]) -> dict[str, str]:
-    """A header that names the words which the page will ask for: they are fetched beside it, not after it.
-
-    It is a hint: a page that speaks another language asks for that one.
-    """
-    wanted = (tag.strip()[:2].lower() for tag in languages.split(","))
-    spoken = next((lang for lang in wanted if lang in words), "en")
-    return {"Link": f"<{words[spoken]}>; rel=modulepreload"} if spoken in words else {}
 
 
 def _sender(file: Path) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:

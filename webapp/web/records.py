@@ -18,10 +18,10 @@ from webapp.tables.manager import Manager
 from webapp.tables.seals import Seals
 from webapp.tables.table import TableCode
 from webapp.web.pages import CardOf
+from webapp.web.previews import Preview
 
 PROMISED: Final = re.compile(r"^commitment (\S+)$", re.MULTILINE)
 PLACE: Final = re.compile(r"([A-Za-z2-7]{13})/(\d{1,6})")
-NOTE: Final = "A match of Okey to look back at: every move, all four racks, and whether it was dealt as promised."
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ def add_records(app: web.Application, records: Records) -> None:
 def cards(memory: Memory, seals: Seals) -> CardOf:
     """Return what tells of a match in the books, for the link to its replay."""
 
-    async def card_of(code: str, number: int) -> tuple[str, str] | None:
+    async def card_of(code: str, number: int, words: Preview) -> tuple[str, str] | None:
         try:
             ended = await memory.ended(code, number)
             if ended is None or await seals.hide(ended.key, code, number):
                 return None
         except DatabaseAwayError:
             return None
-        return standing(ended.seats), NOTE
+        return standing(ended.seats), words.match
 
     return card_of
 

@@ -18,6 +18,8 @@ export * from "./state";
 /** A lost line is shown only after this long: most come back at once. */
 const SHOW_LOST_AFTER = 1000;
 const NOTICE_FOR = 3500;
+/** Sentences that a slow reader may still have to hear. */
+const TOLD = 5;
 /** The server cannot reach its store: ask again after this. */
 const RETRY = 1500;
 
@@ -261,10 +263,11 @@ export function say(text: string): void {
 }
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tell a screen reader; the same sentence twice is still read twice. */
+/** Tell a screen reader, after what it was told before. */
 export function announce(text: string): void {
-  spoken.value = spoken.value === text ? `${text} ` : text;
+  if (text) spoken.value = [...spoken.value.slice(-TOLD), [++sentences, text]];
 }
+let sentences = 0;
 
 export function refusalIn(code: string): string {
   const known: Readonly<Record<string, string>> = words.value.refused;

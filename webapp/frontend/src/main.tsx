@@ -5,7 +5,7 @@ import { render } from "preact";
 import { FAIR, arriving, atDay, asksCourt, go, looksBack, notice, offline, refusalIn, route, seen, showsLeague, soon, spoken, tick, trouble, turnedAway, view } from "./app";
 import { keepAwake } from "./device/awake";
 import { chatLink, followInside, moveIn, shown } from "./device/inside";
-import { giveRoom } from "./device/larger";
+import { giveRoom, keepForm } from "./device/larger";
 import { listenForTouch } from "./device/noise";
 import { launch, leadsTo, wantsReport } from "./device/telegram";
 import { LearnDoor, openLearn } from "./learn/learndoor";
@@ -149,11 +149,13 @@ const App = () => (
     <PhoneDoor />
     <QuickDoor />
     {offline.value && view.value && view.value.state !== "playing" && !notice.value && (
-      <p class="toast lost">{words.value.table.reconnecting}</p>
+      <p class="toast lost" role="status">{words.value.table.reconnecting}</p>
     )}
-    <p class="unseen" aria-live="polite">
-      {spoken.value}
-    </p>
+    <div class="unseen" role="log">
+      {spoken.value.map(([number, text]) => (
+        <p key={number}>{text}</p>
+      ))}
+    </div>
   </>
 );
 
@@ -167,6 +169,7 @@ followRemembered();
 followHand();
 moveIn(felt);
 giveRoom();
+keepForm();
 listenForTouch();
 void Room.load();
 if (route.value !== null || arriving.value) void Lobby.load();

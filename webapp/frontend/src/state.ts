@@ -37,8 +37,8 @@ export const turnedAway = signal<"stale_launch" | "bad_launch" | Gone | null>(nu
 export const arriving = signal(launch?.start?.startsWith("t_") === true && !launch.shown);
 /** What stands before `t_CODE` in a link that opens a table in Telegram. */
 export const bot = signal<string | null>(null);
-/** What a screen reader is told next. */
-export const spoken = signal("");
+/** What a screen reader was told lately, oldest first: it reads what is added. Each sentence has its number. */
+export const spoken = signal<readonly (readonly [number, string])[]>([]);
 /** What was found to be wrong with a match as it is shown. */
 export const doubt = signal<{ readonly match: string; readonly what: Doubt } | null>(null);
 /** A table that one watches with a delay, and the page's time from which it is shown. */

@@ -28,3 +28,8 @@ test("four weeks are drawn whole, over a change of the clock too", () => {
   expect([days[0]?.day, days[27]?.day]).toEqual(["2026-03-14", "2026-04-10"]);
   expect(days[15]).toEqual({ day: "2026-03-29", matches: 2, wins: 1 });
 });
+
+test("a day that has begun for the house is drawn, whatever the day is here", () => {
+  const days = lastDays([{ day: "2026-04-11", matches: 3, wins: 1 }], new Date(2026, 3, 10, 22));
+  expect([days[0]?.day, days[27]]).toEqual(["2026-03-15", { day: "2026-04-11", matches: 3, wins: 1 }]);
+});

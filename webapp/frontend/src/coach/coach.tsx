@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { arrangement, hintFor, route, say as tell, view } from "../app";
 import { Tile } from "../parts/tile";
-import { selected, slots } from "../rack/hand";
+import { selected, slots, throwing } from "../rack/hand";
 import * as rack from "../rack/rack";
 import { advised, carried, litIn } from "../rack/shown";
 import { sortedFrom } from "../rack/sorting";
@@ -124,9 +124,9 @@ function putAwayByKey(): () => void {
   return () => document.removeEventListener("keydown", key);
 }
 
-/** Who takes up a tile has heard enough, and sees where it can go. */
+/** Who takes up a tile, or throws one by key, has heard enough, and sees where it can go. */
 function usePutAwayByHand(leading: boolean): void {
-  const holds = selected.value !== null || carried.value.length > 0;
+  const holds = selected.value !== null || carried.value.length > 0 || throwing.value !== null;
   const held = useRef(holds);
   useEffect(() => {
     if (holds && !held.current && !leading) {

@@ -40,6 +40,7 @@ export async function askCoach(): Promise<void> {
   try {
     await load();
     asked.value = moment.value ?? null;
+    goOnWithout();
   } catch {
     say(offline.value ? words.value.refused.offline : words.value.refused.update);
   }

@@ -1,4 +1,4 @@
-/** A phone may be set to larger text, which its web views then draw: the page gives it room. */
+/** What a reader's own settings ask of the page: room for larger text, form where there is no colour. */
 
 /** From here on the text needs more room than every screen has anyway. */
 const LARGE = 1.15;
@@ -21,4 +21,9 @@ export function giveRoom(): void {
   dataset.large = "";
   style.setProperty("--text-scale", String(scale));
   void import("../styles/large.css").catch(() => undefined);
+}
+
+/** Where the reader's own few colours are drawn, fetch what keeps the page's form. */
+export function keepForm(): void {
+  if (matchMedia("(forced-colors: active)").matches) void import("../styles/forced.css").catch(() => undefined);
 }

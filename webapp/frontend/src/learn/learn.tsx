@@ -38,7 +38,7 @@ export function Book({ close }: BookProps) {
       <div class="scroll" tabIndex={0} role="group" aria-label={title}>
         {say && <Pages say={say} />}
       </div>
-      {notice.value && <p class="toast">{notice.value}</p>}
+      {notice.value && <p class="toast" role="status">{notice.value}</p>}
     </dialog>
   );
 }

@@ -5,9 +5,10 @@ export type Days = PersonView["figures"]["days"];
 
 export const DAYS = 28;
 
-/** The last four weeks up to *today*, every day of them. */
-export function lastDays(days: Days, today: Date): Days {
+/** The last four weeks up to *today*, every day of them; where the house's day has begun already, up to that. */
+export function lastDays(days: Days, now: Date): Days {
   const known = new Map(days.map((day) => [day.day, day]));
+  const today = new Date(Math.max(Number(now), ...days.map(({ day }) => Number(new Date(`${day}T00:00`)))));
   return Array.from({ length: DAYS }, (_, index) => {
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1 - index), 12);
     const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -1,6 +1,6 @@
 /** The player's own tiles: where they lie, the one being thrown, and what the player does with them. */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { announce, ask, busy, castRack, offline, refusalIn, say, seen, view } from "../app";
+import { ask, busy, castRack, offline, refusalIn, say, seen, view } from "../app";
 import { sense, sound } from "../device/noise";
 import { settings } from "../device/settings";
 import { recall, remember } from "../device/storage";
@@ -287,7 +287,6 @@ function explain(refused: RefusedFrame, thrown: number): void {
     return;
   }
   claim.value = { ...refused.claim, thrown };
-  announce(words.value.claim.title);
   if (!refused.claim.arrangement) wrongTimer = setTimeout(forgive, WRONG_FOR);
 }
 

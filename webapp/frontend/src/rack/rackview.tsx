@@ -12,6 +12,8 @@ import { byKey, pickBlock, tapSlot } from "./touch";
 
 /** The slot that the keyboard is at. The model's, not the page's: two quick arrow keys must add up. */
 const at = signal(0);
+/** Who has thrown by key need not hear the keys at each turn. */
+const knowsKeys = signal(false);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ROW, ArrowDown: ROW };
 
@@ -26,7 +28,10 @@ function pressed(event: KeyboardEvent): void {
   else if (event.key === "Escape") hand.picked.value = [];
   // By the key's place, not its letter: a Russian layout has no D.
   else if (event.code === "KeyB") pickBlock(at.value);
-  else if (event.code === "KeyD" && chosen !== null) hand.throwAway(chosen);
+  else if (event.code === "KeyD" && chosen !== null) {
+    hand.throwAway(chosen);
+    knowsKeys.value = true;
+  }
   else if (event.code === "KeyF" && chosen !== null) void hand.finish(chosen);
   else if (event.code === "KeyT" && piece !== null) hand.turnOver(piece);
 }
@@ -46,6 +51,7 @@ export function Rack() {
   const place = over.value;
   const okey = okeyNow.value;
   const root = useRef<HTMLDivElement>(null);
+  const { rack } = words.value.aria;
   grid = held === null || !root.current ? null : (grid ?? gridOf(root.current));
   const drawn = useRef<[typeof slots, typeof held]>([slots, held]);
   const changes = drawn.current[0] !== slots || drawn.current[1] !== held;
@@ -56,7 +62,7 @@ export function Rack() {
     if (root.current) settleIn(root.current, before ?? new Map());
   }, [slots, held]);
   return (
-    <div class="rack" role="group" aria-label={words.value.aria.rack} ref={root} onKeyDown={pressed}>
+    <div class="rack" role="group" aria-label={knowsKeys.value ? rack.split(".")[0] : rack} ref={root} onKeyDown={pressed}>
       {[0, ROW].map((start) => (
         <div class="shelf" key={start}>
           <Plates start={start} />

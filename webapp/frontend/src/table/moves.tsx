@@ -1,7 +1,7 @@
 /** What the others do is shown as it comes, and said. */
 import { render } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { announce, say, seen, spoken, view } from "../app";
+import { announce, offline, say, seen, view } from "../app";
 import { sound } from "../device/noise";
 import { Tile } from "../parts/tile";
 import { isMove, leftOf, mySeat, type Event } from "../wire/store";
@@ -18,8 +18,11 @@ export function useMoves(): void {
   const mine = now !== null && now.view.deal?.turn === mySeat(now.view);
   useEffect(() => {
     if (mine && now?.view.state === "playing") sound("turn");
-    if (mine) announce(`${spoken.peek()} ${turnLine()}`.trim());
+    if (mine) announce(turnLine());
   }, [mine]);
+  useEffect(() => {
+    if (offline.value) announce(words.value.table.reconnecting);
+  }, [offline.value]);
 }
 
 function follow(event: Event): void {
@@ -30,7 +33,8 @@ function follow(event: Event): void {
   if (event.e === "stand_in" && event.plays && seat) say(playedFor(seat));
   if (!isMove(event)) return;
   const mine = event.seat === mySeat(table);
-  announce(toldOf(event));
+  // That somebody draws tells nothing: what they throw is told next.
+  if (mine || event.e !== "drawn") announce(toldOf(event));
   noise(event, mine);
   // It binds, or it has cost points: that must not go by in a moment.
   if (!mine && (event.e === "shown" || event.e === "went_pairs")) say(toldOf(event));

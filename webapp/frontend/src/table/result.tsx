@@ -1,5 +1,6 @@
 /** The end of a deal: who finished and how, all racks laid open, points, and another match. */
-import { ask, busy, go, goDay, leave, tick, seen, view } from "../app";
+import { useEffect } from "preact/hooks";
+import { announce, ask, busy, go, goDay, leave, tick, seen, view } from "../app";
 import { Promised } from "../lobby/promise";
 import { Paid } from "../me/paiddoor";
 import { Head, Page } from "../parts/pages";
@@ -9,7 +10,7 @@ import { shownWorth } from "../rules/rules";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
 import { Sister } from "../sister/sisterdoor";
 import { Watch, looksOn } from "../watch/watchdoor";
-import type { LaidView, TableView } from "../wire/protocol";
+import type { FinishView, LaidView, TableView } from "../wire/protocol";
 import { isOwner, isPresent, isShared, mySeat, partnerOf, seatAt, sideOf, waitLeft } from "../wire/store";
 import { minus, words } from "../words";
 import { Avatar, isYou, nameAt } from "./seat";
@@ -18,13 +19,13 @@ import "../styles/result.css";
 export function Result({ code }: { code: string }) {
   const table = view.value;
   const outcome = table?.deal?.outcome;
+  const heard = table && outcome ? heardOf(table, outcome.finish) : "";
+  useEffect(() => announce(heard), [heard]);
   if (!table?.deal || !outcome) return null;
   const { result, table: say } = words.value;
   const { finish, laid } = outcome;
   const over = table.state === "over";
-  const mine = isShared(table) ? null : table.match.results?.[mySeat(table) ?? -1];
-  const ended = [result.over(table.match.number), mine && result.you[mine]].filter(Boolean).join(": ");
-  const title = over ? ended : say.dealOf(table.deal.number, table.match.rules.deals);
+  const title = over ? endOf(table) : say.dealOf(table.deal.number, table.match.rules.deals);
   const others = [0, 1, 2, 3].map((side) => seatAt(table, side)).filter((seat) => seat !== finish?.seat);
   return (
     <Page name="result" foot={<Foot code={code} table={table} />}>
@@ -58,6 +59,29 @@ export function Result({ code }: { code: string }) {
   );
 }
 
+/** That a match is over, and how for whom it is shown to. */
+function endOf(table: TableView): string {
+  const { result } = words.value;
+  const mine = isShared(table) ? null : table.match.results?.[mySeat(table) ?? -1];
+  return [result.over(table.match.number), mine && result.you[mine]].filter(Boolean).join(": ");
+}
+
+/** What is read out once it is heard who has finished. */
+const heardOf = (table: TableView, finish: FinishView | null): string =>
+  [finish && `${howOf(finish)}, ${gainOf(table, finish).join(" ")}`, table.state === "over" && endOf(table)].filter(Boolean).join(". ");
+
+function howOf({ okey, kind }: FinishView): string {
+  const { result } = words.value;
+  return okey ? (kind === "pairs" ? result.pairsOkey : result.okeyLast) : kind === "pairs" ? result.pairs : result.plain;
+}
+
+/** What a finish counts, and for whom. */
+function gainOf({ match: { rules } }: TableView, { points }: FinishView): [string, string] {
+  const { result } = words.value;
+  if (rules.scoring !== "others lose") return [`+${points}`, result.unit(points)];
+  return [minus(-points), rules.partners ? result.fromSide : result.fromOthers];
+}
+
 /** The finisher's card. */
 function Winner({ table }: { table: TableView }) {
   const finish = table.deal?.outcome?.finish;
@@ -65,8 +89,7 @@ function Winner({ table }: { table: TableView }) {
   if (!finish || !seat) return null;
   const { result } = words.value;
   const laid = table.deal?.outcome?.laid.find((one) => one.seat === finish.seat);
-  const lose = table.match.rules.scoring === "others lose";
-  const how = finish.okey ? (finish.kind === "pairs" ? result.pairsOkey : result.okeyLast) : finish.kind === "pairs" ? result.pairs : result.plain;
+  const [gain, unit] = gainOf(table, finish);
   return (
     <section class="card felt winner">
       <svg class="rosette" aria-hidden="true">
@@ -75,7 +98,7 @@ function Winner({ table }: { table: TableView }) {
       <Avatar seat={seat} side={sideOf(table, finish.seat)} ring={1} />
       <div class="words">
         <h2>{isYou(seat) ? result.youFinished : result.finished(seat.name)}</h2>
-        <p>{how}</p>
+        <p>{howOf(finish)}</p>
       </div>
       {finish.thrown && (
         <span role="img" aria-label={nameOf(finish.thrown, table.deal?.okey)}>
@@ -83,8 +106,8 @@ function Winner({ table }: { table: TableView }) {
         </span>
       )}
       <p class="gain">
-        <b>{lose ? minus(-finish.points) : `+${finish.points}`}</b>
-        <span>{!lose ? result.unit(finish.points) : table.match.rules.partners ? result.fromSide : result.fromOthers}</span>
+        <b>{gain}</b>
+        <span>{unit}</span>
       </p>
       {laid && <Strip groups={laid.groups} okey={table.deal?.okey} />}
     </section>

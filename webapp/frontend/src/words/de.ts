@@ -79,7 +79,7 @@ export const de: Words = {
     title: "Runde des Tages",
     note: "Dieselben Steine für alle",
     players: (n) => `${n} Spieler`,
-    left: (hours, minutes) => (hours ? `noch ${hours} Std. ${minutes} Min.` : `noch ${minutes} Min.`),
+    left: (hours, minutes) => (hours ? `noch ${hours}\u00a0Std.\u00a0${minutes}\u00a0Min.` : `noch ${minutes} Min.`),
     goOn: "Weiter",
     done: "Gespielt",
   },

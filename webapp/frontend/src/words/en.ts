@@ -79,7 +79,7 @@ export const en = {
     title: "Deal of the day",
     note: "The same tiles for everybody",
     players: (n: number) => some(n, "player"),
-    left: (hours: number, minutes: number) => (hours ? `${hours} h ${minutes} min left` : `${minutes} min left`),
+    left: (hours: number, minutes: number) => (hours ? `${hours}\u00a0h\u00a0${minutes}\u00a0min left` : `${minutes}\u00a0min left`),
     goOn: "Continue",
     done: "Played",
   },

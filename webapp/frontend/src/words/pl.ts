@@ -81,7 +81,7 @@ export const pl: Words = {
     title: "Rozdanie dnia",
     note: "Te same płytki dla wszystkich",
     players: (n) => some(n, "gracz", "gracze", "graczy"),
-    left: (hours, minutes) => (hours ? `zostało ${hours} godz. ${minutes} min` : `zostało ${minutes} min`),
+    left: (hours, minutes) => (hours ? `zostało ${hours}\u00a0godz.\u00a0${minutes}\u00a0min` : `zostało ${minutes} min`),
     goOn: "Graj dalej",
     done: "Zagrane",
   },

@@ -82,7 +82,7 @@ export const ru: Words = {
     title: "Раздача дня",
     note: "Всем одни и те же камни",
     players: (n) => some(n, "игрок", "игрока", "игроков"),
-    left: (hours, minutes) => (hours ? `осталось ${hours} ч ${minutes} мин` : `осталось ${minutes} мин`),
+    left: (hours, minutes) => (hours ? `осталось ${hours}\u00a0ч\u00a0${minutes}\u00a0мин` : `осталось ${minutes} мин`),
     goOn: "Продолжить",
     done: "Сыграно",
   },

@@ -74,7 +74,7 @@ export const tr: Words = {
     title: "Günün eli",
     note: "Herkese aynı taşlar",
     players: (n) => `${n} oyuncu`,
-    left: (hours, minutes) => (hours ? `${hours} sa ${minutes} dk kaldı` : `${minutes} dk kaldı`),
+    left: (hours, minutes) => (hours ? `${hours}\u00a0sa\u00a0${minutes}\u00a0dk kaldı` : `${minutes}\u00a0dk kaldı`),
     goOn: "Devam et",
     done: "Oynandı",
   },

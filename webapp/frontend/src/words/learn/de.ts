@@ -84,7 +84,8 @@ export const words: LearnWords = {
       title: "Austeilen",
       text: [
         "Alle bekommen 14 Steine, wer anfängt 15; 48 bleiben als Stapel. Gespielt wird nach rechts. Wer anfängt, wirft zuerst einen Stein ab, oder ist gleich fertig, wenn die fünfzehn es hergeben.",
-        "Jede Runde steht vor dem ersten Stein fest, und nachher kannst du das prüfen.",
+        "Wer die erste Runde anfängt, sagt der Zufall. Nach türkischen Regeln wird gewürfelt: Wer am höchsten würfelt, teilt aus, und wer rechts davon sitzt, fängt an.",
+        "Jede Runde steht vor dem ersten Stein fest, und nachher kannst du das prüfen. Alle Bretter liegen beim Server, und er prüft jeden Zug; auf deine Seite kommen nur deine eigenen Steine, also kann niemand spicken.",
       ],
     },
     turn: {
@@ -161,7 +162,7 @@ export const words: LearnWords = {
       title: "Uhr, Wegsein, Computer",
       text: [
         "Mit Freunden dauert ein Zug höchstens 45 Sekunden; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Für alle, die zwei Züge verpassen oder eine halbe Minute weg sind, spielt er, bis sie wieder da sind.",
-        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen spielen sie sanfter.",
+        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Sie behalten, was zu Kombinationen werden kann, nehmen von links nur, was wirklich hilft, und beenden die Runde, sobald sie können. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen spielen sie sanfter.",
       ],
     },
     candies: {
@@ -180,9 +181,11 @@ export const words: LearnWords = {
     runPast: "nach dieser 1 kommt nichts",
     runOkey: "der Okey ist die fehlende 4",
     runFalse: "der falsche Joker ist die Rot 5",
+    runEnd: "der Okey ist die 1 am Ende",
     runOrder: "der Okey steht hinter der letzten 1",
     runFront: "vorn ist er die 10",
     group: "eine Zahl, vier Farben",
+    groupFalse: "auch hier ist der falsche Joker die Rot 5",
     groupTwice: "Rot kommt zweimal",
     groupOkey: "zwei Okeys sind die beiden anderen Farben",
     groupFive: "fünf sind zu viel",

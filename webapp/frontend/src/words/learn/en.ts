@@ -12,9 +12,11 @@ export type Example =
   | "runFalse"
   | "runBoth"
   | "runDown"
+  | "runEnd"
   | "runOrder"
   | "runFront"
   | "group"
+  | "groupFalse"
   | "groupTwice"
   | "groupOkey"
   | "groupFive"
@@ -131,7 +133,8 @@ export const words: LearnWords = {
       title: "Dealing",
       text: [
         "Everyone is dealt 14 tiles, the starter 15; 48 are left as the stock. Play goes to the right. The starter begins by throwing a tile, or finishes at once, if the fifteen already win.",
-        "Each deal is fixed before the first tile, and afterwards you can check that it was.",
+        "Chance names who starts the first deal. Under Turkish rules dice decide: whoever throws highest deals, and the player on their right starts.",
+        "Each deal is fixed before the first tile, and afterwards you can check that it was. The server holds all racks and judges every move; your page is sent your own tiles and no others, so nobody can peek.",
       ],
     },
     turn: {
@@ -208,7 +211,7 @@ export const words: LearnWords = {
       title: "Clock, absence, computers",
       text: [
         "With friends a turn takes 45 seconds at most; with computers alone there is no clock. If time runs out, the computer plays that turn. For whoever misses two turns, or is away for half a minute, it plays until they come back.",
-        "Computers see what a person in their seat would see, and nothing else. Their level changes how well they think, never what they are dealt. At your first two tables they go easy on you.",
+        "Computers see what a person in their seat would see, and nothing else. They keep what can become melds, take from the left only what really helps, and finish as soon as they can. Their level changes how well they think, never what they are dealt. At your first two tables they go easy on you.",
       ],
     },
     candies: {
@@ -227,9 +230,11 @@ export const words: LearnWords = {
     runPast: "nothing follows that 1",
     runOkey: "the okey is the missing 4",
     runFalse: "the false joker is the red 5",
+    runEnd: "the okey is the 1 that closes the run",
     runOrder: "here the okey comes after the closing 1",
     runFront: "in front it is the 10",
     group: "one number, four colours",
+    groupFalse: "here too the false joker is the red 5",
     groupTwice: "red comes twice",
     groupOkey: "two okeys are the other two colours",
     groupFive: "five are too many",

@@ -84,7 +84,8 @@ export const words: LearnWords = {
       title: "Rozdanie",
       text: [
         "Każdy dostaje 14 płytek, zaczynający 15; w stosie zostaje 48. Gra idzie w prawo. Zaczynający najpierw odrzuca płytkę albo od razu kończy, jeśli jego piętnaście na to pozwala.",
-        "Rozdanie jest ustalone przed pierwszą płytką, a po nim można to sprawdzić.",
+        "O tym, kto zaczyna pierwsze rozdanie, decyduje los. Według zasad tureckich rzuca się kośćmi: kto wyrzuci najwięcej, rozdaje, a zaczyna sąsiad z jego prawej.",
+        "Rozdanie jest ustalone przed pierwszą płytką, a po nim można to sprawdzić. Wszystkie półki trzyma serwer i on sprawdza każdy ruch; na twoją stronę trafiają tylko twoje płytki, więc nikt nie podejrzy cudzych.",
       ],
     },
     turn: {
@@ -161,7 +162,7 @@ export const words: LearnWords = {
       title: "Czas, nieobecność, komputery",
       text: [
         "Ze znajomymi ruch trwa najwyżej 45 sekund; z samymi komputerami czasu nikt nie liczy. Gdy czas minie, ruch robi komputer. Za kogoś, kto opuścił dwa ruchy albo zniknął na pół minuty, gra do jego powrotu.",
-        "Komputery widzą to, co widziałby człowiek na ich miejscu, i nic więcej. Poziom zmienia tylko to, jak dobrze myślą, a nie ich płytki. Przy pierwszych dwóch stolikach grają łagodniej.",
+        "Komputery widzą to, co widziałby człowiek na ich miejscu, i nic więcej. Trzymają płytki, z których coś się ułoży, z lewej biorą tylko to, co naprawdę pomaga, i kończą, gdy tylko mogą. Poziom zmienia tylko to, jak dobrze myślą, a nie ich płytki. Przy pierwszych dwóch stolikach grają łagodniej.",
       ],
     },
     candies: {
@@ -180,9 +181,11 @@ export const words: LearnWords = {
     runPast: "po tej jedynce nie ma nic",
     runOkey: "joker zamiast 4",
     runFalse: "fałszywy joker to czerwona 5",
+    runEnd: "joker zamiast końcowej jedynki",
     runOrder: "joker stoi już po jedynce",
     runFront: "z przodu jest dziesiątką",
     group: "jedna liczba, cztery kolory",
+    groupFalse: "fałszywy joker i tu jest czerwoną 5",
     groupTwice: "czerwony dwa razy",
     groupOkey: "dwa jokery to dwa pozostałe kolory",
     groupFive: "pięć to za dużo",

@@ -84,7 +84,8 @@ export const words: LearnWords = {
       title: "Dağıtım",
       text: [
         "Herkese 14 taş, başlayana 15; destede 48 kalır. Oyun sağa döner. Başlayan önce bir taş atar; on beşiyle bitiyorsa hemen bitirir.",
-        "Her el ilk taştan önce bellidir; bitince bunu denetleyebilirsin.",
+        "İlk ele kimin başlayacağı kurayla belli olur. Türk usulünde zar atılır: en büyük atan dağıtır, sağındaki başlar.",
+        "Her el ilk taştan önce bellidir; bitince bunu denetleyebilirsin. Istakalar sunucuda durur, her hamleye o bakar; senin sayfana yalnız kendi taşların gelir, kimse kimsenin elini göremez.",
       ],
     },
     turn: {
@@ -161,7 +162,7 @@ export const words: LearnWords = {
       title: "Süre, masada olmamak, bilgisayarlar",
       text: [
         "Arkadaşlarla bir sıra en çok 45 saniyedir; yalnız bilgisayarlara karşı süre yoktur. Süre biterse o sırayı bilgisayar oynar. İki sırayı kaçıranın ya da yarım dakika ortada olmayanın yerine, dönene dek bilgisayar oynar.",
-        "Bilgisayarlar yerlerindeki bir insan ne görürse onu görür, fazlasını değil. Düzey yalnız ne kadar iyi düşündüklerini değiştirir, taşlarını asla. İlk iki masanda daha yumuşak oynarlar.",
+        "Bilgisayarlar yerlerindeki bir insan ne görürse onu görür, fazlasını değil. Tamamlanabilecek taşları tutar, soldan ancak gerçekten işlerine yarayanı alır, bitebildikleri anda biterler. Düzey yalnız ne kadar iyi düşündüklerini değiştirir, taşlarını asla. İlk iki masanda daha yumuşak oynarlar.",
       ],
     },
     candies: {
@@ -180,9 +181,11 @@ export const words: LearnWords = {
     runPast: "o 1’den sonra bir şey gelmez",
     runOkey: "okey eksik 4’tür",
     runFalse: "sahte okey kırmızı 5’tir",
+    runEnd: "okey, seriyi kapatan 1’dir",
     runOrder: "okey sondaki 1’in arkasında kalmış",
     runFront: "öne koyunca 10 olur",
     group: "bir sayı, dört renk",
+    groupFalse: "sahte okey burada da kırmızı 5’tir",
     groupTwice: "kırmızı iki kez",
     groupOkey: "iki okey öbür iki renktir",
     groupFive: "beş taş olmaz",

@@ -39,7 +39,7 @@ LANE := $(PYTEST) --timeout 180 -m "not long"
 HOUSE := tests/webapp tests/migrations tests/faults
 WHOLE := tests/bot/test_command.py tests/bot/test_main.py
 test: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) chromium ## all tests that belong in a landing, on a real Valkey and in a real Chromium
-	@cd $(PAGE) && $(NODE)/vitest/vitest.mjs run --passWithNoTests
+	@cd $(PAGE) && $(NODE)/vitest/vitest.mjs run --passWithNoTests --testTimeout 60000 --hookTimeout 60000
 	@mkdir -p .cache; $(LANE) tests/browser/test_[a-p]*.py >.cache/seen-first 2>&1 & first=$$!; \
 	$(LANE) tests/browser/test_[q-z]*.py $(WHOLE) >.cache/seen-second 2>&1 & second=$$!; \
 	$(LANE) $(HOUSE) >.cache/house 2>&1 & house=$$!; \

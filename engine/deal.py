@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, assert_never
@@ -13,6 +13,7 @@ from engine.rack import SLOTS, Slots, WrongBlock, lay, nearer_reading, winning_r
 from engine.rules import SEATS, Rules, Seat, left_of, right_of
 from engine.scoring import shown_worth, worth
 from engine.tiles import FALSE_JOKER, ORDER, Tile
+from engine.values import replace
 
 
 class Phase(StrEnum):

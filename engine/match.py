@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine import shuffle
 from engine.deal import Action, Deal, Event, Finished, Phase, Shown, apply, new_deal
 from engine.rules import LONGEST_MATCH, Rules, Seat, right_of
 from engine.scoring import credited, side_of, start_of
+from engine.values import replace
 
 
 @dataclass(frozen=True, slots=True)

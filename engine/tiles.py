@@ -55,7 +55,7 @@ class Tile:
     def next_up(self) -> Tile:
         """The face of the same colour one number higher; 1 comes after 13."""
         assert self.colour is not None, "a false joker cannot indicate"
-        return Tile(self.colour, self.number % 13 + 1)
+        return _BY_TEXT[f"{self.colour}{self.number % 13 + 1}"]
 
     def __str__(self) -> str:
         return self._text

@@ -67,8 +67,12 @@ def view(deal: Deal, eyes: Eyes) -> DealView:
 
 def hands_seen(deal: Deal, eyes: Eyes) -> tuple[tuple[Tile, ...] | None, ...]:
     """Return the hands of *deal* that *eyes* may see; None is hidden."""
-    over = deal.phase is Phase.OVER
-    return tuple(deal.hands[seat] if over or seat in eyes else None for seat in SEATS)
+    return tuple([hand_seen(deal, eyes, seat) for seat in SEATS])
+
+
+def hand_seen(deal: Deal, eyes: Eyes, seat: Seat) -> tuple[Tile, ...] | None:
+    """Return the hand of *seat*, or None where *eyes* may not see it."""
+    return deal.hands[seat] if deal.phase is Phase.OVER or seat in eyes else None
 
 
 def seen(event: Event, eyes: Eyes) -> Event:

@@ -55,6 +55,8 @@ class Measured:
     p50: float
     p95: float
     p99: float
+    lag: float
+    """By how many ms the players' own clock was late, 95 of 100: so much of the latencies may be theirs."""
     bytes: float
     kb_a_table: float
     rate: float
@@ -127,6 +129,7 @@ def measure(kind: str, tables: int, rate: int, seconds: float, other: Path = ROO
             p50=did["p50"],
             p95=did["p95"],
             p99=did["p99"],
+            lag=did["lag"],
             bytes=did["bytes"],
             kb_a_table=memory * 1000 / tables,
             rate=moves / did["seconds"],
@@ -187,7 +190,7 @@ def main() -> None:
 
 
 HEAD: Final = (
-    "| server | µs a move = node + store | of bare | ms to the fourth screen: p50 / p95 / p99 "
+    "| server | µs a move = node + store | of bare | ms to the fourth screen: p50 / p95 / p99 (players' lag) "
     "| bytes a move a client | kB a table | moves/s |\n| --- | --- | --- | --- | --- | --- | --- |"
 )
 
@@ -202,7 +205,7 @@ def show(work: str, kinds: list[str], rounds: list[dict[str, Measured]]) -> None
         floor = median(measured[kind].cpu / measured["bare"].cpu for measured in rounds) if "bare" in kinds else 0
         print(
             f"| {kind} | {of('cpu'):.0f} = {of('node_us'):.0f} + {of('store_us'):.0f} | {floor:.1f} | "
-            f"{of('p50'):.1f} / {of('p95'):.1f} / {of('p99'):.1f} | {of('bytes'):.0f} | "
+            f"{of('p50'):.1f} / {of('p95'):.1f} / {of('p99'):.1f} ({of('lag'):.1f}) | {of('bytes'):.0f} | "
             f"{of('kb_a_table'):.0f} | {of('rate'):.0f} |",
             flush=True,
         )

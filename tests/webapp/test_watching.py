@@ -16,6 +16,7 @@ from tests.webapp.test_table import at, finished, lobby, playing
 from webapp.tables import alarms, matches, persons, seating, watching, whereabouts
 from webapp.tables.players import Watcher
 from webapp.tables.table import State, Table, TableRefusal, Why
+from webapp.web.app import HOUSE
 
 WATCHED = replace(MATSURI, watching=0)
 LATE = replace(MATSURI, watching=1)
@@ -243,8 +244,11 @@ async def moments(node: Node, table: str) -> dict[int, int]:
     return {event.version: event.at for event in await node.manager.store.since(table, 0) or ()}
 
 
-async def test_who_watches_with_a_delay_is_told_each_version_so_much_later(node: Node) -> None:
+async def test_who_watches_with_a_delay_is_told_each_version_so_much_later(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Ayşe plays on while Zeki waits. All that he is told is a second old; it has no gap, also when he comes back."""
+    monkeypatch.setattr(node.server.app[HOUSE].presence, "_grace", 60)
     async with connect(node.socket_url) as ayse, connect(node.socket_url) as zeki:
         table = await ayse.create("computers", LATE)
         await zeki.send("open", table=table)

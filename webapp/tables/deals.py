@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine import computers, match
 from engine import deal as game
 from engine.rules import SEATS, Seat
 from engine.scoring import winners
+from engine.values import replace
 from engine.view import view
 from webapp.tables import attendance, turns
 from webapp.tables import happened as happen

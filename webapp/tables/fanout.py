@@ -11,15 +11,14 @@ import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
-from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as Unanswered
 
-from webapp.tables.scripts import heeding_cancel
+from webapp.tables.ears import Ears
 from webapp.tables.store import BUCKETS, Store, bucket
 from webapp.tables.talk import Said
 from webapp.tables.versions import Head, Published, TableCode
@@ -154,9 +153,9 @@ class Fanout:
         wait = first
         while True:
             try:
-                async with self.store.pubsub() as pubsub:
-                    await heeding_cancel(pubsub.subscribe(*self._numbers))
-                    await self._hear(pubsub)
+                async with self.store.ears(self._take) as ears:
+                    ears.subscribe(*self._numbers)
+                    await self._hear(ears)
             except RedisError as error:
                 log.warning("no longer listening to the tables", extra={"error": str(error)})
             self.store.meters.reconnects.inc()
@@ -165,36 +164,25 @@ class Fanout:
             self.listening.clear()
             await asyncio.sleep(wait * random.uniform(0.5, 1))  # noqa: S311
 
-    async def _hear(self, pubsub: PubSub) -> None:
-        """Pass on what comes in; raise when the connection has died, noisily or silently."""
+    async def _hear(self, ears: Ears) -> None:
+        """Listen until the connection has died, noisily or silently, which is raised."""
         pinged = False
         while True:
-            if await self._hear_some(pubsub):
+            if not await ears.quiet(self.quiet_s):
                 pinged = False
             elif pinged:
                 raise Unanswered("the server has fallen silent")
             else:
                 pinged = True
-                await heeding_cancel(pubsub.ping())
+                ears.ping()
 
-    async def _hear_some(self, pubsub: PubSub) -> bool:
-        """Pass on what comes in for a while, and return whether anything did: there is no timer for each message."""
-        heard = False
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self.quiet_s):
-                while True:
-                    if (message := await pubsub.get_message(timeout=None)) is not None:
-                        heard = True
-                        self._take(message["type"], message["channel"], message["data"])
-        return heard
-
-    def _take(self, kind: str, channel: bytes, data: bytes) -> None:
-        if kind == "message":
+    def _take(self, kind: bytes, channel: bytes, data: bytes) -> None:
+        if kind == b"message":
             try:
                 self._take_message(data)
             except ValueError:
                 log.warning("a message is passed over: only a newer node can read it")
-        elif kind == "subscribe":
+        elif kind == b"subscribe":
             self._resubscribed(self._numbers[channel])
 
     def _take_message(self, data: bytes) -> None:
@@ -205,10 +193,7 @@ class Fanout:
             self._heard(Published.parse(data))
 
     def _resubscribed(self, number: int) -> None:
-        """A bucket is listened to, for the first time or again: who listened before may have missed something.
-
-        The client library reconnects by itself and says nothing, but the server confirms each subscription anew.
-        """
+        """A bucket is listened to, for the first time or again: who listened before may have missed something."""
         for code, table in self._open.items():
             if bucket(code) == number:
                 table.head = None  # a failover may have taken it back, and the same may be done again

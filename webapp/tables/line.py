@@ -7,24 +7,18 @@ that was a seventh of what it cost. What is asked in the same turn of the loop g
 from __future__ import annotations
 
 import asyncio
-import math
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from hiredis import pack_command
-from redis.asyncio.connection import AbstractConnection, ConnectionPool
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
+from redis.asyncio.connection import ConnectionPool
 from redis.exceptions import ConnectionError as Unreachable
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import RedisError
 from redis.exceptions import TimeoutError as Unanswered
 
-Command = Sequence[str | bytes | int]
+from webapp.tables.link import ANSWERED_WITHIN, Command, Link
 
-ANSWERED_WITHIN: Final = 2.0
-"""Seconds until a server that is silent is taken for away."""
 PATIENCE: Final = 5.0
 """Seconds in which something is asked again of a server that is not there, before it fails."""
 LONG_PATIENCE: Final = 15.0
@@ -74,88 +68,54 @@ class Line:
             self._opening.cancel()
             await asyncio.wait([self._opening])
         if self._open is not None:
-            await self._open.close(Unreachable("closed"))
+            self._open.end(Unreachable("closed"))
 
     async def _connected(self) -> _Open:
-        if self._open is not None and not self._open.closed:
+        if self._open is not None and not self._open.ended:
             return self._open
         if self._opening is None or self._opening.done():
             self._opening = asyncio.create_task(self._connect(), name="store connect")
         return await asyncio.shield(self._opening)
 
     async def _connect(self) -> _Open:
-        options = {**self._pool.connection_kwargs, "retry": Retry(NoBackoff(), 0), "socket_timeout": None}
-        connection: AbstractConnection = self._pool.connection_class(**options)
-        try:
-            async with asyncio.timeout(ANSWERED_WITHIN):
-                await connection.connect()  # type: ignore[no-untyped-call]
-        except TimeoutError:
-            await connection.disconnect(nowait=True)
-            raise Unanswered("the server does not answer") from None
-        self._open = _Open(connection)
+        self._open = await _Open.to(self._pool)
         return self._open
 
 
 class _Open:
     """A connection on which commands go out and replies come in, in the same order."""
 
-    def __init__(self, connection: AbstractConnection) -> None:
-        self.closed = False
-        self._connection = connection
+    _link: Link
+    _watch: asyncio.TimerHandle
+
+    def __init__(self) -> None:
         self._asked = deque[_Asked]()
-        self._unsent: list[bytes] = []
-        self._news = asyncio.Event()
-        """Something is unsent."""
-        jobs = {"store send": self._send(), "store hear": self._hear(), "store watch": self._watch()}
-        self._tasks = [asyncio.create_task(job, name=name) for name, job in jobs.items()]
+        self._loop = asyncio.get_running_loop()
+
+    @classmethod
+    async def to(cls, pool: ConnectionPool) -> _Open:
+        """Connect as those of *pool* do."""
+        opened = cls()
+        opened._link = await Link.open(pool, opened._take, opened._lose)
+        opened._look()
+        return opened
+
+    @property
+    def ended(self) -> bool:
+        return self._link.ended
 
     async def ask(self, commands: Sequence[Command]) -> list[Any]:
-        if self.closed:
+        if self.ended:
             raise Unreachable("the connection was lost")
-        loop = asyncio.get_running_loop()
         for command in commands:
-            self._unsent.append(pack_command(tuple(command)))  # type: ignore[arg-type]  # it takes them mixed
-        asked = _Asked(len(commands), loop.time(), loop.create_future())
+            self._link.send(command)
+        asked = _Asked(len(commands), self._loop.time(), self._loop.create_future())
         self._asked.append(asked)
-        self._news.set()
         return await asked.replies
 
-    async def close(self, error: RedisError) -> None:
+    def end(self, error: RedisError) -> None:
         """End it, with *error* for all who wait."""
-        if self.closed:
-            return
-        self.closed = True
-        here = asyncio.current_task()
-        for task in self._tasks:
-            if task is not here:
-                task.cancel()
-        for asked in self._asked:
-            if not asked.replies.done():
-                asked.replies.set_exception(error)
-        self._asked.clear()
-        await self._connection.disconnect(nowait=True)
-
-    async def _send(self) -> None:
-        try:
-            while True:
-                await self._news.wait()
-                self._news.clear()
-                unsent, self._unsent = self._unsent, []
-                await self._connection.send_packed_command(unsent, check_health=False)
-        except RedisError as error:
-            await self.close(error)
-
-    async def _hear(self) -> None:
-        try:
-            while True:
-                reply: Any
-                try:
-                    reply = await self._connection.read_response(timeout=math.inf)
-                except ResponseError as refusal:
-                    reply = refusal
-                self._take(reply)
-        except RedisError as error:
-            await self.close(error)
+        self._link.end(error)
 
     def _take(self, reply: Any) -> None:
         asked = self._asked[0]
@@ -165,10 +125,15 @@ class _Open:
             if not asked.replies.done():  # else who asked has gone meanwhile
                 asked.replies.set_result(asked.heard)
 
-    async def _watch(self) -> None:
+    def _lose(self, error: RedisError) -> None:
+        self._watch.cancel()
+        for asked in self._asked:
+            if not asked.replies.done():
+                asked.replies.set_exception(error)
+        self._asked.clear()
+
+    def _look(self) -> None:
         """Give the connection up when its server is silent."""
-        while True:
-            await asyncio.sleep(ANSWERED_WITHIN / 4)
-            if self._asked and asyncio.get_running_loop().time() - self._asked[0].at > ANSWERED_WITHIN:
-                await self.close(Unanswered("the server does not answer"))
-                return
+        self._watch = self._loop.call_later(ANSWERED_WITHIN / 4, self._look)
+        if self._asked and self._loop.time() - self._asked[0].at > ANSWERED_WITHIN:
+            self.end(Unanswered("the server does not answer"))

@@ -12,7 +12,8 @@ from redis.backoff import ExponentialWithJitterBackoff
 
 from webapp.tables.cluster import Cluster
 from webapp.tables.connections import saying_so
-from webapp.tables.line import Command, Line
+from webapp.tables.line import Line
+from webapp.tables.link import Command
 
 CONNECTION: Final[dict[str, Any]] = {"socket_timeout": 2, "socket_connect_timeout": 2, "protocol": 2}
 CONNECTIONS: Final = 32
@@ -67,6 +68,13 @@ async def _is_of_cluster(client: Redis) -> bool:
     return bool((await client.info("cluster")).get("cluster_enabled"))
 
 
-def ears(client: Redis | Cluster) -> PubSub:
-    """Return a new listener, to be closed by its owner; in a cluster any one server hears what is said on all."""
-    return PubSub(saying_so(ConnectionPool(**client.any_server()))) if isinstance(client, Cluster) else client.pubsub()
+def listening_pool(client: Redis | Cluster) -> ConnectionPool:
+    """Return how to connect for listening; in a cluster any one server hears what is said on all."""
+    if isinstance(client, Cluster):
+        return saying_so(ConnectionPool(**client.any_server()))
+    return client.connection_pool
+
+
+def listener(client: Redis | Cluster) -> PubSub:
+    """Return a new listener of the client library's, to be closed by its owner."""
+    return PubSub(listening_pool(client)) if isinstance(client, Cluster) else client.pubsub()

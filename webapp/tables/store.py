@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any, Final
 from zlib import crc32
@@ -17,9 +18,10 @@ from zlib import crc32
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 
+from webapp.tables.ears import Ears, Take, listening
 from webapp.tables.meters import Meters
 from webapp.tables.scripts import Arg, Script, send, send_all
-from webapp.tables.server import ears, reach
+from webapp.tables.server import listener, listening_pool, reach
 from webapp.tables.server_time import ServerTime
 from webapp.tables.versions import (
     RECORDED,
@@ -320,7 +322,11 @@ class Store:
 
     def pubsub(self) -> PubSub:
         """Return a new listener, to be closed by its owner."""
-        return ears(self.client)
+        return listener(self.client)
+
+    def ears(self, take: Take) -> AbstractAsyncContextManager[Ears]:
+        """Return new ears, which hand what is told to *take*, and are there while their context lasts."""
+        return listening(listening_pool(self.client), take)
 
     def channel(self, number: int) -> str:
         """Return the channel on which a bucket's tables are told.

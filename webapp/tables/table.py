@@ -7,12 +7,13 @@ plays".
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.computers import Level
 from engine.match import Match
 from engine.rules import Rules, Seat
+from engine.values import replace
 from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId, Player, Watcher
 from webapp.tables.times import GONE

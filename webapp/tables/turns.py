@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from engine import computers, shuffle
 from engine.computers import Level, Manner
 from engine.rules import Seat
+from engine.values import replace
 from engine.view import view
 from webapp.tables.players import STAND_IN, PersonId
 from webapp.tables.table import Alarm, Clock, Moment, State, Step, Table, TableRefusal, Turn, Wake, Why

@@ -83,9 +83,9 @@ class Answers:
         try:
             answer = await self._do(frame)
             self._send(answer)
-            if isinstance(frame, wire.CreateFrame) and frame.open and isinstance(answer, wire.DoneFrame):
-                assert answer.table is not None
-                await self._opened.open(wire.OpenFrame(t="open", table=answer.table))
+            if isinstance(frame, wire.CreateFrame) and frame.open and isinstance(answer, dict):
+                assert answer["table"] is not None
+                await self._opened.open(wire.OpenFrame(t="open", table=answer["table"]))
         except IllegalAction as refused:
             self._send(refused_play(refused, frame.id, table or ""))
         except TableRefusal as refused:
@@ -141,7 +141,7 @@ class Answers:
             case wire.DailyFrame():
                 return await house.daily.tell(frame, me)
             case wire.PlayDailyFrame():
-                return wire.DoneFrame(id=frame.id, v=0, table=await house.daily.play(me))
+                return wire.done(frame.id, table=await house.daily.play(me))
             case wire.CreateFrame():
                 return await self._create(frame)
             case wire.QuickFrame():
@@ -154,12 +154,12 @@ class Answers:
                 return await self._lift(frame)
             case wire.SisterFrame():
                 version = await house.sisters.call(frame.table, me.id, frame.id)
-                return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+                return wire.done(frame.id, version, frame.table)
             case _ if isinstance(frame, TableCommand):
                 return await self._act(frame)
             case _:
                 await self._settle(frame)
-                return wire.DoneFrame(id=frame.id, v=0)
+                return wire.done(frame.id)
 
     async def _act(self, frame: TableCommand) -> wire.DoneFrame:
         """Do something at a table."""
@@ -172,7 +172,7 @@ class Answers:
             await self.naming.catch_up(frame.id)
         else:
             version = await self._house.manager.act(frame.table, me.id, frame.id, judge)
-        return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+        return wire.done(frame.id, version, frame.table)
 
     async def _settle(self, frame: wire.CommandFrame) -> None:
         """Change something of the person's own."""
@@ -229,7 +229,7 @@ class Answers:
             root=None if frame.commitment is None else chance.take(),
         )
         await self.naming.catch_up(frame.id)
-        return wire.DoneFrame(id=frame.id, v=version, table=code)
+        return wire.done(frame.id, version, code)
 
     async def _made_before(self, frame: wire.CreateFrame) -> wire.DoneFrame | wire.RefusedFrame:
         """Answer who asks again for a table on another socket, or begins with what this one has not shown them."""
@@ -237,13 +237,13 @@ class Answers:
             made = await self._house.manager.look(self._house.manager.code_of(self._caller.person.id, frame.id))
         except NoSuchTable:
             return wire.RefusedFrame(id=frame.id, code="other_commitment")
-        return wire.DoneFrame(id=frame.id, v=made.version, table=made.table.code)
+        return wire.done(frame.id, made.version, made.table.code)
 
     async def _lift(self, frame: wire.LiftFrame) -> wire.DoneFrame | wire.RefusedFrame:
         if (follower := self._opened.follower(frame.table)) is None:
             return wire.RefusedFrame(id=frame.id, code="not_open", table=frame.table)
         version = await follower.uncover(frame.seat, (frame.deal, frame.turn))
-        return wire.DoneFrame(id=frame.id, v=version, table=frame.table)
+        return wire.done(frame.id, version, frame.table)
 
     async def _prepare(self, frame: wire.ShareFrame) -> None:
         share = Share(self._caller.person.id, frame.table, frame.lang)

@@ -1,4 +1,4 @@
-"""The frames of one websocket, in and out: read within their limits, and sent at once."""
+"""The frames of one websocket, in and out: read within their limits, and sent together."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Channel:
         await self.send_last(wire.RefusedFrame(id=None, code="bad_frame"))
 
     def send(self, frame: wire.Sent) -> None:
-        """Send *frame* at once."""
+        """Send *frame*, with all that is sent in this turn of the loop."""
         self._write(wire.dump(frame), WSMsgType.TEXT)
         self._sent.inc()
 
@@ -90,7 +90,13 @@ class Channel:
 
     async def send_last(self, refused: wire.RefusedFrame) -> None:
         """Send *refused* and wait until it is on its way: the socket may be closed after it."""
+        self._outgoing.flush()
         await self._ws.send_str(refused.model_dump_json())
+
+    async def close(self, goodbye: Goodbye) -> None:
+        """Say goodbye, after all that was said before it."""
+        self._outgoing.flush()
+        await self._ws.close(code=goodbye.code, message=goodbye.reason.encode())
 
     def cut(self) -> None:
         """Let go of the client, who was told goodbye, with what they have not taken: they might take it for ever."""

@@ -18,7 +18,7 @@ from engine.rules import SEATS, Rules, Seat, changed
 from engine.scoring import results
 from engine.shuffle import commitment
 from engine.tiles import Tile, texts
-from engine.view import DealView, Eyes, hands_seen, seen, view
+from engine.view import DealView, Eyes, hand_seen, seen, view
 from webapp.tables import happened as happen
 from webapp.tables.codec import Page
 from webapp.tables.happened import Happened
@@ -39,8 +39,12 @@ class Common:
     deal: DealView | None
     """As nobody's eyes see it; None where none is dealt."""
     view: wire.TableView
+    holders: Holders
+    """Whose each seat is: the same object as in the version before, where nothing of it is different."""
 
 
+Holders = tuple[tuple[PersonId | None, bool, bool] | None, ...]
+"""By seat: the person, whether it is covered, and whether they play there themselves; None: nobody sits there."""
 Mark = tuple[bool, bool]
 """Of a seat that is one's own: whether it is covered, and whether one plays there oneself."""
 
@@ -52,6 +56,8 @@ class Sight:
     common: Common
     marks: tuple[Mark | None, ...]
     """By seat; None: it is not theirs."""
+    eyes: Eyes
+    """The seats whose tiles they see."""
     hands: list[wire.HandView]
     knows_tally: bool = True
     """Whether they may know the tally, as long as there is a sealed match in it."""
@@ -90,7 +96,8 @@ def seen_by_all(table: Table, pictures: Mapping[PersonId, str], last: Common | N
         day=table.day,
         sister=_sister_view(table),
     )
-    return Common(table, deal, whole)
+    holders = tuple([(player.person, player.shared, player.own) if player else None for player in table.seats])
+    return Common(table, deal, whole, last.holders if last and last.holders == holders else holders)
 
 
 def seen_by(common: Common, person: PersonId, lift: Lift | None, last: Sight | None = None) -> Sight:
@@ -99,11 +106,16 @@ def seen_by(common: Common, person: PersonId, lift: Lift | None, last: Sight | N
     What is as it was in *last*, for the same person, is the same object.
     """
     table = common.table
-    same_seats = last is not None and last.common.table.seats is table.seats
-    marks = last.marks if last and same_seats else _marks(table, person)
-    eyes = table.eyes(person, lift) if common.deal else NOBODY
+    same = last if last and last.common.holders is common.holders else None
+    marks = same.marks if same else _marks(table, person)
+    if not common.deal:
+        eyes: Eyes = NOBODY
+    elif same and same.common.deal and not any(mark and mark[0] for mark in marks):
+        eyes = same.eyes  # nothing of theirs is covered
+    else:
+        eyes = table.eyes(person, lift)
     hands = [_hand_view(common, eyes, seat, last) for seat in sorted(eyes)]
-    return Sight(common, marks, hands, not table.keeps_from(person))
+    return Sight(common, marks, eyes, hands, not table.keeps_from(person))
 
 
 def _marks(table: Table, person: PersonId) -> tuple[Mark | None, ...]:
@@ -278,7 +290,7 @@ def _hand_view(common: Common, eyes: Eyes, seat: Seat, last: Sight | None) -> wi
     assert common.deal
     assert common.table.match
     may = cast("list[wire.Deed]", sorted(common.deal.may)) if seat == common.deal.turn else []
-    hand = hands_seen(common.table.match.deal, eyes)[seat] or ()
+    hand = hand_seen(common.table.match.deal, eyes, seat) or ()
     for known in last.hands if last else ():
         if known["seat"] == seat and known["may"] == may and last and _held(last.common, seat) is hand:
             return known
@@ -363,12 +375,16 @@ def eyes_of(page: Page, person: PersonId, lift: Lift | None) -> frozenset[Seat]:
 
     Of all else every pair of eyes learns the same.
     """
-    drawn = [
+    return frozenset([seat for seat in drawers(page) if page.persons[seat] == person and _sees(page, seat, lift)])
+
+
+def drawers(page: Page) -> list[Seat]:
+    """Return the seats that drew something."""
+    return [
         event.event.seat
         for event in page.happened
         if isinstance(event, happen.Played) and isinstance(event.event, game.Drawn)
     ]
-    return frozenset([seat for seat in drawn if page.persons[seat] == person and _sees(page, seat, lift)])
 
 
 def _sees(page: Page, seat: Seat, lift: Lift | None) -> bool:

@@ -1060,13 +1060,18 @@ class PongFrame(Frame):
     now: int
 
 
-class DoneFrame(Frame):
+class DoneFrame(TypedDict):
     """The command is kept. `v` is the version that holds it, 0 where no table is concerned."""
 
-    t: Literal["done"] = "done"
+    t: Literal["done"]
     id: CommandId
     v: int
-    table: TableCode | None = None
+    table: TableCode | None
+
+
+def done(command: str, v: int = 0, table: str | None = None) -> DoneFrame:
+    """Return the answer to a *command* that is kept, as version *v* of a *table*."""
+    return DoneFrame(t="done", id=command, v=v, table=table)
 
 
 class WrongBlock(Frame):
@@ -1373,8 +1378,8 @@ ServerFrame = Annotated[
 ]
 SERVER_FRAME: Final[TypeAdapter[ServerFrame]] = TypeAdapter(ServerFrame)
 
-Sent = Frame | SnapFrame | EvFrame
-"""A frame on its way to a client. What tells of tables is plain objects, which are cheap to make and to compare."""
+Sent = Frame | SnapFrame | EvFrame | DoneFrame
+"""A frame on its way to a client. What every move brings is plain objects, which are cheap to make and to compare."""
 
 
 def dump(frame: Sent) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from weakref import WeakValueDictionary
 
-from engine.rules import Seat
+from engine.view import Eyes
 from webapp.tables.codec import Page, unpack_page
 from webapp.tables.known import Seen
 from webapp.tables.players import PersonId
@@ -13,9 +13,9 @@ from webapp.tables.table import Lift, TableCode
 from webapp.tables.versions import Published
 from webapp.web import protocol as wire
 from webapp.web.changes import changes
-from webapp.web.frames import Common, Sight, eyes_of, seen_by, seen_by_all, told
+from webapp.web.frames import NOBODY, Common, Sight, drawers, eyes_of, seen_by, seen_by_all, told
 
-Eyes = tuple[PersonId, Lift | None]
+Looker = tuple[PersonId, Lift | None]
 
 
 class Board:
@@ -24,9 +24,9 @@ class Board:
     def __init__(self) -> None:
         self._shown: Seen | None = None
         self._common: Common | None = None
-        self._sights: dict[Eyes, Sight] = {}
+        self._sights: dict[Looker, Sight] = {}
         self._common_before: Common | None = None
-        self._sights_before: dict[Eyes, Sight] = {}
+        self._sights_before: dict[Looker, Sight] = {}
         """Of the version that was shown before."""
         self._news: wire.Changes = {}
         """What is different since then, for all."""
@@ -34,7 +34,9 @@ class Board:
         """Where the pictures of the version lie that was shown last."""
         self._told: Published | None = None
         self._page: Page | None = None
-        self._events: dict[frozenset[Seat], list[wire.Event]] = {}
+        self._hides = False
+        """Whether anything is in it that some eyes learn and others do not."""
+        self._events: dict[Eyes, list[wire.Event]] = {}
         """By the seats whose own eyes see more of them than others do."""
 
     def shows(self, seen: Seen) -> bool:
@@ -82,7 +84,8 @@ class Board:
         if self._page is None or self._told is not event:
             mine = seen.page if (seen.version, seen.digest) == (event.version, event.digest) else None
             self._told, self._page, self._events = event, mine or unpack_page(event.payload), {}
-        eyes = eyes_of(self._page, person, lift)
+            self._hides = bool(drawers(self._page))
+        eyes = eyes_of(self._page, person, lift) if self._hides else NOBODY
         if eyes not in self._events:
             self._events[eyes] = told(self._page, person, lift, sealed=seen.table.day is not None)
         return self._events[eyes]

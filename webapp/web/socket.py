@@ -58,7 +58,7 @@ async def _serve(request: web.Request, house: House) -> web.WebSocketResponse:
     except Goodbye as goodbye:
         if goodbye.code == WSCloseCode.TRY_AGAIN_LATER:
             house.meters.slow_sockets.inc()
-        await ws.close(code=goodbye.code, message=goodbye.reason.encode())
+        await channel.close(goodbye)
     finally:
         house.sockets.discard(ws)
         house.meters.sockets.dec()

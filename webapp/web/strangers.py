@@ -52,7 +52,7 @@ class Strangers:
             return wire.RefusedFrame(id=frame.id, code="queue_full")
         self.end()
         self._searching = self._tasks.create_task(self._search(seeker, place), name=f"search {me.id}")
-        return wire.DoneFrame(id=frame.id, v=0)
+        return wire.done(frame.id)
 
     async def leave(self, frame: wire.LeaveQuickFrame) -> wire.DoneFrame | wire.RefusedFrame:
         """Have the person wait no more, if it is not too late."""
@@ -60,7 +60,7 @@ class Strangers:
         if place.standing in (Standing.MAKING, Standing.SEATED):
             return wire.RefusedFrame(id=frame.id, code="seated_already", table=place.table)
         self._house.quick.left(self._caller.person.id)
-        return wire.DoneFrame(id=frame.id, v=0)
+        return wire.done(frame.id)
 
     def pools(self, frame: wire.PoolsFrame) -> wire.PoolsView:
         """Tell how many wait, and for what."""

@@ -8,6 +8,7 @@ JSON for each time that it is told `go` on its standard input.
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import secrets
 import sys
@@ -28,7 +29,8 @@ from tests.patched import patched
 Frame = dict[str, Any]
 
 PING: Final = 10.0
-AT_ONCE: Final = 5
+TICK: Final = 0.02
+AT_ONCE: Final = 10
 """Tables that are laid at the same time."""
 MOVES: Final = frozenset({"drawn", "taken", "discarded", "passed"})
 RULES: Final = {
@@ -44,14 +46,21 @@ class Load:
         self.pause = tables / rate if rate else 0.0
         """Seconds from one move of a table to its next; 0: none."""
         self.begin()
+        self._tick(time.perf_counter())
 
     def begin(self) -> None:
         self.began = time.perf_counter()
         self.late: list[float] = []
         """Of each move, the seconds from its sending to the fourth screen."""
+        self.lags: list[float] = []
+        """By how many seconds this process's own clock rang late: so much of the others may be its own."""
+
+    def _tick(self, at: float) -> None:
+        self.lags.append(max(0.0, time.perf_counter() - at))
+        asyncio.get_running_loop().call_later(TICK, self._tick, time.perf_counter() + TICK)
 
     def report(self, sockets: Sequence[Socket]) -> dict[str, float]:
-        late = sorted(self.late) or [0.0]
+        late, lags = sorted(self.late) or [0.0], sorted(self.lags) or [0.0]
         seconds = time.perf_counter() - self.began
         heard = sum(socket.bytes for socket in sockets)
         return {
@@ -60,6 +69,7 @@ class Load:
             "p50": late[len(late) // 2] * 1000,
             "p95": late[len(late) * 95 // 100] * 1000,
             "p99": late[len(late) * 99 // 100] * 1000,
+            "lag": lags[len(lags) * 95 // 100] * 1000,
             "bytes": heard / max(1, len(self.late)) / 4,
         }
 
@@ -78,7 +88,11 @@ class Table(ABC):
 
     @abstractmethod
     async def lay(self) -> None:
-        """Sit down, and have the first deal dealt."""
+        """Sit down."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Have the first deal dealt, once all tables are laid: a clock may run from then on."""
 
     @abstractmethod
     def hear(self, seat: int, text: bytes) -> None:
@@ -136,6 +150,8 @@ class Okey(Table):
             await self.say(seat, "open", table=self.code)
             if seat:
                 await self.ask(seat, "sit", table=self.code, seat=seat)
+
+    async def start(self) -> None:
         await self.ask(0, "start", table=self.code)
         while self.dealt < 4 or not all(self.hands):
             await asyncio.sleep(0.01)
@@ -222,6 +238,9 @@ class Bare(Okey):
         while not all(self.hands):
             await asyncio.sleep(0.01)
 
+    async def start(self) -> None:
+        """It is dealt to who comes."""
+
 
 class Boardgame(Table):
     """A match of boardgame.io, spoken to as its own client does, by socket.io over a websocket."""
@@ -237,6 +256,9 @@ class Boardgame(Table):
             await connect(at, self.sockets, partial(self.hear, seat))
             while not self.states[seat]:
                 await asyncio.sleep(0.005)
+
+    async def start(self) -> None:
+        """It is dealt to who comes."""
 
     def hear(self, seat: int, text: bytes) -> None:
         if text.startswith(b"42"):
@@ -279,9 +301,12 @@ async def play(kind: str, url: str, tables: int, rate: float) -> None:
     laid = [KINDS[kind](load, url) for _ in range(tables)]
     for first in range(0, tables, AT_ONCE):
         await asyncio.gather(*(table.lay() for table in laid[first : first + AT_ONCE]))
+    for first in range(0, tables, AT_ONCE):
+        await asyncio.gather(*(table.start() for table in laid[first : first + AT_ONCE]))
     for table in laid:
         table.begin()
     sockets = [socket for table in laid for socket in table.sockets]
+    gc.freeze()  # what is laid stays: no look through all of it belongs into what is measured
     orders = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
     say({"laid": tables})

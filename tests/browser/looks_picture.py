@@ -16,6 +16,7 @@ from sqlalchemy import text
 from tests.browser.hands import Player as Finger
 from tests.browser.picture import play
 from tests.chromium import ARGUMENTS, find_chromium
+from tests.conftest import KNOWS_OKEY
 from tests.house import Node, connect, open_node
 from webapp.accounts.database import close_database, open_database
 from webapp.accounts.preferences import Preferences
@@ -46,6 +47,7 @@ async def take(browser: Browser, node: Node, people: str, look: tuple[str, str, 
         color_scheme="dark" if scheme == "dark" else "light",
         reduced_motion="reduce",
     )
+    await context.add_init_script(KNOWS_OKEY)
     page = await context.new_page()
     finger = Finger(page)
     await page.goto(node.url)

@@ -16,6 +16,7 @@ from engine.rack import sort_runs
 from engine.tiles import Tile
 from tests.browser.hands import Player as Finger
 from tests.chromium import ARGUMENTS, find_chromium
+from tests.conftest import KNOWS_OKEY
 from tests.house import Frame, Node, Player, connect, open_node
 from tests.stranger import friends
 from webapp.valkey import Valkey
@@ -68,6 +69,7 @@ async def take(node: Node) -> bytes:
             locale="en-GB",
             color_scheme="light",
         )
+        await page.add_init_script(KNOWS_OKEY)
         finger = Finger(page)
         await finger.against_computers(node)
         token = await page.evaluate("localStorage.getItem('okey.token')")

@@ -6,8 +6,10 @@ sends the same frames; the second is boardgame.io with its default store, which 
 pinned to one core, the house's Valkey too, and the players to another; what is counted is the servers' own processor
 time.
 
-`moves.py [--rounds 3] [--seconds 5] [--only okey,bare,boardgame] [--tables N] [--before FOLDER]`; the medians of all
-rounds are printed. With `--before` the house as it stands in another checkout is measured in the same rounds.
+`moves.py [--rounds 3] [--seconds 5] [--only okey,bare,boardgame] [--tables N] [--before FOLDER] [--at-once]`; the
+medians of all rounds are printed. With `--before` the house as it stands in another checkout is measured in the same
+rounds. Where others work on the machine, what one server took and what the next one did cannot be compared: `--at-once`
+has all of them work at the same time, on the same core.
 """
 
 from __future__ import annotations
@@ -22,15 +24,15 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
 from tests import node
-from tests.bench.load.processes import pinned, used
+from tests.bench.load.processes import Used, pinned, used
 from tests.serving import ROOT, Serving
 
 FLOORS: Final = Path(__file__).parent / "floors"
@@ -110,30 +112,42 @@ def wait_for(port: int) -> None:
     raise TimeoutError(port)
 
 
-def measure(kind: str, tables: int, rate: int, seconds: float, other: Path = ROOT) -> Measured:
-    """Have players play at a server of this kind, and return what it took."""
-    with tempfile.TemporaryDirectory() as folder, serving(kind, Path(folder), other) as (pid, url):
-        before = used(pid)
-        with playing(kind, url, tables, rate) as players:
-            time.sleep(WARM_UP)
+def measure(kinds: Sequence[str], tables: int, rate: int, seconds: float, other: Path = ROOT) -> dict[str, Measured]:
+    """Have players play at a server of each kind at the same time, and return what each took."""
+    with ExitStack() as open_now:
+        laid = {}
+        for kind in kinds:
+            folder = Path(open_now.enter_context(tempfile.TemporaryDirectory()))
+            pid, url = open_now.enter_context(serving(kind, folder, other))
+            empty = used(pid)
+            laid[kind] = pid, empty, open_now.enter_context(playing(kind, url, tables, rate))
+        time.sleep(WARM_UP)
+        began = {}
+        for kind, (pid, _, players) in laid.items():
             tell(players, "begin")
-            began = used(pid)
-            time.sleep(seconds)
-            did = tell(players, "report")
-            ended = used(pid)
-        moves = max(1.0, did["moves"])
-        memory = began.memory_mb + began.store_mb - before.memory_mb - before.store_mb
-        return Measured(
-            node_us=(ended.node_us - began.node_us) / moves,
-            store_us=(ended.store_us - began.store_us) / moves,
-            p50=did["p50"],
-            p95=did["p95"],
-            p99=did["p99"],
-            lag=did["lag"],
-            bytes=did["bytes"],
-            kb_a_table=memory * 1000 / tables,
-            rate=moves / did["seconds"],
-        )
+            began[kind] = used(pid)
+        time.sleep(seconds)
+        return {
+            kind: measured(tell(players, "report"), empty, began[kind], used(pid), tables)
+            for kind, (pid, empty, players) in laid.items()
+        }
+
+
+def measured(did: dict[str, Any], empty: Used, began: Used, ended: Used, tables: int) -> Measured:
+    """Return what it took to do what was done."""
+    moves = max(1.0, did["moves"])
+    memory = began.memory_mb + began.store_mb - empty.memory_mb - empty.store_mb
+    return Measured(
+        node_us=(ended.node_us - began.node_us) / moves,
+        store_us=(ended.store_us - began.store_us) / moves,
+        p50=did["p50"],
+        p95=did["p95"],
+        p99=did["p99"],
+        lag=did["lag"],
+        bytes=did["bytes"],
+        kb_a_table=memory * 1000 / tables,
+        rate=moves / did["seconds"],
+    )
 
 
 @contextmanager
@@ -175,6 +189,9 @@ def main() -> None:
     parser.add_argument(
         "--before", type=Path, metavar="FOLDER", help="another checkout, to be measured beside this one"
     )
+    parser.add_argument(
+        "--at-once", action="store_true", help="all servers share the core, and whatever else is done there"
+    )
     asked = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # leave no server behind
     kinds = [kind for kind in asked.only.split(",") if kind != "boardgame" or (FLOORS / "node_modules").is_dir()]
@@ -183,8 +200,10 @@ def main() -> None:
         work = list(WORK)[number]
         tables, rate = WORK[work]
         many, other = asked.tables or tables, asked.before or ROOT
+        turns = [kinds] if asked.at_once else [[kind] for kind in kinds]
         rounds = [
-            {kind: measure(kind, many, rate, asked.seconds, other) for kind in kinds} for _ in range(asked.rounds)
+            {kind: did for turn in turns for kind, did in measure(turn, many, rate, asked.seconds, other).items()}
+            for _ in range(asked.rounds)
         ]
         show(work, kinds, rounds)
 

@@ -85,6 +85,7 @@ async def test_a_link_brings_the_verdict_in_every_language_and_look(phone: OpenP
     await page.evaluate("look => localStorage.setItem('okey.settings', JSON.stringify({ look }))", look)
     await page.goto(f"{node.url}{WINS}")
     await expect(page.locator(".way .strip .tile")).to_have_count(14)
+    await expect(page.locator("html"), "worn where nobody is signed in, too").to_have_attribute("data-look", look)
     assert await page.locator(".way dd b").all_inner_texts() == ["+4", "−4", "−4", "−4"]
     await nothing_wrong(page)
     await page.goto(f"{node.url}{LACKS}")

@@ -200,7 +200,7 @@ function Claim() {
     <div class="claim" role="alert">
       <p>
         <b>{title}</b>
-        {[...reasons, ...(claim.arrangement ? [offer] : [])].join(" · ")}
+        {[...reasons, ...(claim.arrangement ? [offer] : [])].join("\u00a0· ")}
       </p>
       {claim.arrangement && (
         <button type="button" class="chip" onClick={byKey(layAsOffered)}>

@@ -18,6 +18,7 @@ PATIENT: Final[Mapping[str, Any]] = {
     "webapp.tables.wishes.KEPT_SECONDS": 60,
     "webapp.tables.wishes.Wishes.make.__defaults__": (60.0,),
     "webapp.web.ops.ANSWER_WITHIN": 60.0,
+    "webapp.web.outage.ANSWER_WITHIN": 60.0,
     "webapp.web.socket.HELLO_WITHIN": 60.0,
     "webapp.web.socket.SILENT_FOR": 300.0,
 }

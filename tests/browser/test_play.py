@@ -51,6 +51,7 @@ async def test_a_friend_comes_by_the_link_and_they_play(phone: OpenPhone, node: 
     await owner.page.wait_for_url("**/t/*")
     await friend.page.goto(owner.page.url.lower())
     await friend.page.get_by_role("button", name="Otur").first.click()
+    await expect(friend.page.get_by_role("button", name="Hazırım")).to_be_visible()
     await owner.page.get_by_role("button", name="Start now").click()
     await asyncio.gather(owner.at_the_table(), friend.at_the_table())
     await expect(owner.page.locator(".seat")).to_have_count(4)

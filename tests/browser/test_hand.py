@@ -96,27 +96,29 @@ async def test_a_second_tap_turns_a_tile_over_but_none_where_the_first_one_laid_
     player = Player(await phone())
     await arranged(player, node)
     before = await player.rack()
-    await player.page.evaluate(TWO_TAPS, 15)
+    await player.page.evaluate(TAPS, [15, 15])
     await expect(player.slot(15)).to_have_attribute("aria-label", "face down, slot 16")
     rack = await player.rack()
     assert [tile for slot, tile in enumerate(rack) if slot != 15] == [
         tile for slot, tile in enumerate(before) if slot != 15
     ]
-    await player.page.evaluate(TWO_TAPS, 15)
+    await player.page.evaluate(TAPS, [15, 15])
     await player.lies({15: before[15]})
-    await player.slot(0).tap()
-    await expect(player.slot(0)).to_have_attribute("aria-pressed", "true")
-    await player.page.evaluate(TWO_TAPS, 15)
-    await player.lies({15: before[0]})
+    free = await player.first_free()
+    await player.page.evaluate(TAPS, [14, free, free])
+    await player.lies({free: before[14]})
+    await expect(player.slot(free)).to_have_attribute("aria-pressed", "true")
+    await player.page.evaluate(TAPS, [15, 15])
+    await player.lies({15: before[14]})
     assert not [tile for tile in await player.rack() if tile and "face down" in tile]
 
 
-TWO_TAPS = """async slot => {
-    const place = document.querySelector(`[data-drop="slot:${slot}"]`), box = place.getBoundingClientRect()
-    const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }
-    const how = { ...at, pointerId: 7, pointerType: 'touch', isPrimary: true, button: 0, bubbles: true }
+TAPS = """async slots => {
     document.querySelector('main').setPointerCapture = () => {}
-    for (let tap = 0; tap < 2; tap++) {
+    for (const slot of slots) {
+        const place = document.querySelector(`[data-drop="slot:${slot}"]`), box = place.getBoundingClientRect()
+        const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }
+        const how = { ...at, pointerId: 7, pointerType: 'touch', isPrimary: true, button: 0, bubbles: true }
         for (const kind of ['pointerdown', 'pointerup']) place.dispatchEvent(new PointerEvent(kind, how))
         await new Promise(requestAnimationFrame)
     }

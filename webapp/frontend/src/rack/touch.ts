@@ -103,8 +103,9 @@ function miss(grip: string, place: string | null): void {
 function tap(place: string): void {
   const { ids } = carriedBy(place);
   const [id] = ids;
+  if (ids.length === 1 && id !== undefined) return tapTile(slotOf(hand.slots.value, id), id);
+  tapped = null; // two taps with another between them are not two on one tile
   if (ids.length > 1) pickUp(ids);
-  else if (id !== undefined) tapTile(slotOf(hand.slots.value, id), id);
   else if (place.startsWith("slot:")) tapSlot(Number(place.slice(5)));
   else if (place === "stock") tapStock();
   else if (place === "left") tapLeft();
@@ -187,8 +188,7 @@ effect(() => {
 /** A click that no finger or mouse made, but a key or a screen reader: taps by pointer are told by the drag. */
 export const byKey = (act: () => void) => (event: MouseEvent) => {
   if (event.detail !== 0) return;
-  // Two taps with a button between them are not two taps on one tile.
-  tapped = null;
+  tapped = null; // nor are two with a button between them
   act();
 };
 

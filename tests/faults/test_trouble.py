@@ -62,8 +62,11 @@ async def test_a_store_that_refuses_is_an_answer_and_the_same_command_is_kept_la
         assert not any(task.done() for task in node.server.app[WORKING]), "the node's own tasks live on"
 
 
-async def test_a_copy_that_is_not_the_primary_is_an_answer(node: Node, server: Valkey) -> None:
-    """As after a failover that the node has not noticed yet."""
+async def test_a_copy_that_is_not_the_primary_is_an_answer(
+    node: Node, server: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a failover of which there is no end."""
+    monkeypatch.setattr("webapp.tables.line.PATIENCE", 0.1)
     async with connect(node.socket_url) as ann:
         code = await ann.create("friends")
         with server._connection() as client:

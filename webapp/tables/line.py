@@ -45,6 +45,7 @@ class Line:
         self._pool = pool
         self._open: _Open | None = None
         self._opening: asyncio.Task[_Open] | None = None
+        self._closed = False
 
     async def ask(self, commands: Sequence[Command]) -> list[Any]:
         """Return the replies to *commands*, refusals too, in their order. Raises what the client library raises."""
@@ -57,13 +58,14 @@ class Line:
                 return await (await self._connected()).ask(commands)
             except (Unreachable, Unanswered) as error:
                 patience = PATIENCE if isinstance(error, Unreachable) else LONG_PATIENCE
-                if loop.time() - began >= patience:
+                if self._closed or loop.time() - began >= patience:
                     raise
             await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
             tries += 1
 
     async def close(self) -> None:
-        """End the connection; whoever waits is told so."""
+        """End the connection, for good; whoever waits is told so."""
+        self._closed = True
         if self._opening is not None:
             self._opening.cancel()
             await asyncio.wait([self._opening])
@@ -73,9 +75,15 @@ class Line:
     async def _connected(self) -> _Open:
         if self._open is not None and not self._open.ended:
             return self._open
+        if self._closed:
+            raise Unreachable("closed")
         if self._opening is None or self._opening.done():
             self._opening = asyncio.create_task(self._connect(), name="store connect")
-        return await asyncio.shield(self._opening)
+        opening = self._opening
+        await asyncio.wait([opening])  # who waits no more ends it for nobody
+        if opening.cancelled():
+            raise Unreachable("closed")
+        return opening.result()
 
     async def _connect(self) -> _Open:
         self._open = await _Open.to(self._pool)
@@ -107,8 +115,7 @@ class _Open:
     async def ask(self, commands: Sequence[Command]) -> list[Any]:
         if self.ended:
             raise Unreachable("the connection was lost")
-        for command in commands:
-            self._link.send(command)
+        self._link.send(*commands)
         asked = _Asked(len(commands), self._loop.time(), self._loop.create_future())
         self._asked.append(asked)
         return await asked.replies
@@ -135,5 +142,5 @@ class _Open:
     def _look(self) -> None:
         """Give the connection up when its server is silent."""
         self._watch = self._loop.call_later(ANSWERED_WITHIN / 4, self._look)
-        if self._asked and self._loop.time() - self._asked[0].at > ANSWERED_WITHIN:
+        if self._asked and self._loop.time() - max(self._asked[0].at, self._link.heard_at) > ANSWERED_WITHIN:
             self.end(Unanswered("the server does not answer"))

@@ -16,7 +16,7 @@ from redis.asyncio.connection import AbstractConnection, ConnectionPool
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as Unreachable
-from redis.exceptions import InvalidResponse, RedisError
+from redis.exceptions import InvalidResponse, ReadOnlyError, RedisError
 from redis.exceptions import TimeoutError as Unanswered
 
 Command = Sequence[str | bytes | int]
@@ -44,6 +44,9 @@ class Link(asyncio.Protocol):
         self._heard, self._lost = heard, lost
         self._reader = Reader(protocolError=InvalidResponse, replyError=BaseParser.parse_error, notEnoughData=NOTHING)
         self._unsent: list[bytes] = []
+        self._loop = asyncio.get_running_loop()
+        self.heard_at = self._loop.time()
+        """When anything came in last, part of a reply too."""
         self.ended = False
         self._transport.set_protocol(self)
 
@@ -58,13 +61,18 @@ class Link(asyncio.Protocol):
         except TimeoutError:
             await connection.disconnect(nowait=True)
             raise Unanswered("the server does not answer") from None
+        reader, writer = connection._reader, connection._writer
+        if reader is None or reader.at_eof() or writer is None or writer.transport.is_closing():
+            connection._close()  # type: ignore[no-untyped-call]  # the loop has said so to the library, and says it once
+            raise Unreachable("the server has closed the connection")
         return cls(connection, heard, lost)
 
-    def send(self, command: Command) -> None:
-        """Send a command; what is sent in the same turn of the loop goes out together."""
+    def send(self, *commands: Command) -> None:
+        """Send *commands*, or none where one cannot be; what is sent in the same turn of the loop goes out together."""
+        packed = [pack_command(tuple(command)) for command in commands]  # type: ignore[arg-type]  # it takes them mixed
         if not self._unsent:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._unsent.append(pack_command(tuple(command)))  # type: ignore[arg-type]  # it takes them mixed
+            self._loop.call_soon(self._flush)
+        self._unsent += packed
 
     def _flush(self) -> None:
         unsent, self._unsent = self._unsent, []
@@ -81,11 +89,14 @@ class Link(asyncio.Protocol):
         self._lost(error)
 
     def data_received(self, data: bytes) -> None:
+        self.heard_at = self._loop.time()
         self._reader.feed(data)
         try:
             while not self.ended and (reply := self._reader.gets()) is not NOTHING:
                 if isinstance(reply, Unreachable):  # it is loading its data, or has no place for us
                     raise reply
+                if isinstance(reply, ReadOnlyError):  # another one leads now
+                    raise Unreachable(str(reply))
                 self._heard(reply)
         except RedisError as error:
             self.end(error)

@@ -164,7 +164,7 @@ async def test_a_version_that_comes_twice_is_told_once(store: Store, writer: Sto
     """As when the audit was faster than the message."""
     async with listening(store) as fanout, fanout.subscribe(CODE) as inbox:
         await write(writer, 1)
-        await writer.client.publish(writer.channel(bucket(CODE)), f"{CODE} 1 d1 5 1")
+        await writer.client.publish(writer.channel(bucket(CODE)), f"{CODE} 1 d1  5 1")
         await write(writer, 2)
         assert await versions(inbox, 2) == [1, 2]
 
@@ -194,6 +194,20 @@ async def test_a_table_taken_back_is_found_by_the_audit(
         assert await heard(inbox) == Resync(CODE)
         await write(writer, last + 1, line="other")
         assert await versions(inbox, 1) == [last + 1]
+
+
+async def test_a_next_version_of_another_past_makes_subscribers_look(
+    store: Store, writer: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The number is the next one, but it follows a version 2 that nobody here was told."""
+    async with listening(store) as fanout, fanout.subscribe(CODE) as inbox:
+        await write(writer, 1, 2)
+        assert await versions(inbox, 2) == [1, 2]
+        await take_back(store, 1)
+        await write_unheard(writer, monkeypatch, 2, line="other")
+        await write(writer, 3, 4, line="other")
+        assert await heard(inbox) == Resync(CODE)
+        assert await versions(inbox, 1) == [4]
 
 
 async def test_a_strange_answer_of_the_store_ends_no_nodes_ears(

@@ -14,13 +14,14 @@ from tests.chance import calm_roots
 from tests.house import connect, on_the_wire, open_node
 from webapp.tables import alarms, matches, seating
 from webapp.tables import happened as happen
-from webapp.tables.codec import SCHEMA, pack_table, unpack_table
+from webapp.tables.codec import SCHEMA, Page, pack_page, pack_table, unpack_table
 from webapp.tables.known import Seen
 from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager
 from webapp.tables.store import Store, bucket
 from webapp.tables.table import Alarm, Clock, Moment, State, Table, Wake
 from webapp.tables.times import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE
-from webapp.tables.versions import Change, Claimed, Conflict
+from webapp.tables.versions import Change, Claimed, Conflict, Published
+from webapp.web.app import HOUSE
 
 HOUR_MS = 3_600_000
 CHANGE = Change(b"state", b"{}", "d" * 16, None, 0, None, 60)
@@ -133,6 +134,63 @@ async def test_who_saw_what_is_taken_back_gets_the_table_as_it_is(
         view = await ann.until_view(lambda view: view["seats"][2]["who"] == "person")
         assert [seat["who"] for seat in view["seats"]] == ["person", "empty", "person", "empty"]
         assert ann.digest == (await node.manager.look(code)).digest
+
+
+async def test_a_version_that_a_failover_took_back_is_not_told_of_the_table_that_has_its_number_now(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """It was on its way when the table was looked up."""
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
+        code, store = await ann.create("friends"), node.manager.store
+        seen = await node.manager.look(code)
+        taken_back, happened = seating.sit(seen.table, "bob", "Bob", 1, at(store.now()))
+        now, _ = seating.sit(seen.table, "bob", "Bob", 2, at(store.now()))
+        await put(node.manager, seen, now, seen.version + 1)
+        told = f"{code} {seen.version + 1} {'e' * 16} {seen.digest} {store.now()} ".encode()
+        await store.client.publish(store.channel_of(code), told + pack_page(Page.of(taken_back, happened)))
+        view = await ann.until_view(lambda view: any(seat["who"] == "person" for seat in view["seats"][1:]))
+        assert [seat["who"] for seat in view["seats"]] == ["person", "empty", "person", "empty"]
+        assert ann.frames[-1]["t"] == "snap"
+        assert ann.digest == (await node.manager.look(code)).digest
+
+
+async def test_a_lower_version_of_another_past_makes_a_follower_look(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """As where a node has just begun to listen again, and had looked at the server that is no more."""
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
+        code, store = await ann.create("friends"), node.manager.store
+        seen = await node.manager.look(code)
+        for seat in (1, 2):
+            await ann.do("sit", table=code, seat=seat, name=f"Guest {seat}")
+        await ann.until_view(lambda view: view["seats"][2]["who"] == "person")
+        node.server.app[HOUSE].fanout._open[code].head = None
+        await put(node.manager, seen, seen.table, seen.version)
+        await Manager(store).act(code, "bob", "sit", lambda table, at: seating.sit(table, "bob", "Bob", 3, at))
+        view = await ann.until_view(lambda view: view["seats"][3]["who"] == "person")
+        assert [seat["who"] for seat in view["seats"]] == ["person", "empty", "empty", "person"]
+        assert ann.digest == (await node.manager.look(code)).digest
+
+
+async def test_versions_are_not_told_one_by_one_where_a_failover_came_between_two_looks(
+    valkey_url: str, store_prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
+        code, store = await ann.create("friends"), node.manager.store
+        known, digest = ann.version, ann.digest
+        for seat in (1, 2):
+            await ann.do("sit", table=code, seat=seat, name=f"Guest {seat}")
+        since = store.since
+
+        async def of_another_past(*what: Any) -> list[Published]:
+            *others, last = await since(*what) or []
+            return [*others, replace(last, digest="e" * 16)]
+
+        monkeypatch.setattr(store, "since", of_another_past)
+        async with connect(node.socket_url, ann.token) as again:
+            again.version, again.digest = known, digest
+            assert (await again.open(code))["t"] == "snap"
+            assert again.digest == (await node.manager.look(code)).digest
 
 
 async def test_a_deal_that_everybody_has_seen_is_called_off_when_it_is_played_again(

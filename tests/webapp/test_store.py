@@ -215,8 +215,8 @@ async def test_each_match_has_its_own_log_with_the_times_of_the_commits(store: S
         assert isinstance(outcome, Applied)
         times.append(outcome.now)
     assert await store.log(CODE, 1) == [
-        Published(CODE, 2, f"d{2:015}", times[1], b"event 2"),
-        Published(CODE, 3, f"d{3:015}", times[2], b"event 3"),
+        Published(CODE, 2, f"d{2:015}", "", times[1], b"event 2"),
+        Published(CODE, 3, f"d{3:015}", f"d{2:015}", times[2], b"event 3"),
     ]
     assert [event.version for event in await store.log(CODE, 2)] == [4]
 
@@ -256,7 +256,7 @@ async def test_who_missed_versions_gets_them_in_order(store: Store) -> None:
     await write(store, 4)
     missed = await store.since(CODE, 1) or []
     assert [(event.version, event.payload) for event in missed] == [(2, b"event 2"), (3, b"event 3"), (4, b"event 4")]
-    assert missed[-1] == replace(missed[-1], code=CODE, digest=f"d{4:015}")
+    assert missed[-1] == replace(missed[-1], code=CODE, digest=f"d{4:015}", before=f"d{3:015}")
 
 
 async def test_who_missed_nothing_gets_nothing(store: Store) -> None:

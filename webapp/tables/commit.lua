@@ -72,5 +72,6 @@ end
 if redis.call('EXISTS', KEYS[7]) == 1 then
   redis.call('PERSIST', KEYS[3])  -- the table may go, its log waits until done.lua lets it go
 end
-redis.call('PUBLISH', ARGV[12], ARGV[1] .. ' ' .. version .. ' ' .. ARGV[5] .. ' ' .. now .. ' ' .. ARGV[4])
+local told = {ARGV[1], version, ARGV[5], kept[3] or '', now, ARGV[4]}
+redis.call('PUBLISH', ARGV[12], table.concat(told, ' '))
 return {1, tonumber(version), tonumber(now)}

@@ -205,11 +205,10 @@ class Fanout:
     def _heard(self, event: Published) -> None:
         """Tell of the next version; anything but the next one makes the subscribers look for themselves."""
         table = self._open.get(event.code)
-        head = Head(event.version, event.digest)
-        if table is None or table.head == head:
+        if table is None or table.head == event.head:
             return
-        expected = table.head is None or event.version == table.head.version + 1
-        table.head = head
+        expected = table.head is None or event.follows(table.head)
+        table.head = event.head
         table.tell(event if expected else Resync(event.code))
 
     # --- the audit -------------------------------------------------------------------------------------------------

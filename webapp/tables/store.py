@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from typing import Any, Final
@@ -208,7 +208,7 @@ class Store:
         )
         if newest is None:
             return None
-        found = [_published(code, int(entry.split(b"-")[0]), fields) for entry, fields in rows]
+        found = _published(code, [(int(entry.split(b"-")[0]), fields) for entry, fields in rows])
         digests = {event.version: event.digest for event in found} | {int(newest): newest_digest.decode()}
         if digest is not None and digests.get(version) != digest:
             return None
@@ -227,13 +227,14 @@ class Store:
             ],
         )
         if rows:
-            return _published(code, version, rows[0][1]).digest
+            digest: str = rows[0][1][b"h"].decode()
+            return digest
         return head[1].decode() if head[0] is not None and int(head[0]) == version else None
 
     async def log(self, code: TableCode, match: int) -> list[Published]:
         """Return every version of a match, oldest first, until its record is kept elsewhere or its table is gone."""
         rows = await send(self.client, "XRANGE", self.key("log", code), match, match)
-        return [_published(code, int(entry.split(b"-")[1]), fields) for entry, fields in rows]
+        return _published(code, [(int(entry.split(b"-")[1]), fields) for entry, fields in rows])
 
     async def claim(self, limit: int, lease_ms: int, late_ms: int = 0) -> tuple[list[Claimed], int | None]:
         """Lease the tables that are due, at most *limit* of each bucket; also return the ms until the next one is.
@@ -379,5 +380,10 @@ def _outcome(reply: Sequence[Any]) -> Outcome:
             return Gone()
 
 
-def _published(code: TableCode, version: int, entry: Mapping[bytes, bytes]) -> Published:
-    return Published(code, version, entry[b"h"].decode(), int(entry[b"at"]), entry[b"d"])
+def _published(code: TableCode, rows: Iterable[tuple[int, Mapping[bytes, bytes]]]) -> list[Published]:
+    """Return versions as they were told; what the first of them follows is not known here."""
+    found, before = list[Published](), ""
+    for version, entry in rows:
+        found.append(Published(code, version, entry[b"h"].decode(), before, int(entry[b"at"]), entry[b"d"]))
+        before = found[-1].digest
+    return found

@@ -77,28 +77,42 @@ Outcome = Applied | AlreadyApplied | Conflict | Gone
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """Where a table stands; version 0 is a table that does not exist."""
+
+    version: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class Published:
     """One version of a table, as told to everyone."""
 
     code: TableCode
     version: int
     digest: str
+    before: str
+    """The digest of the version that it follows, for after a failover another may have had its number.
+
+    Empty: it is the first, or it was read later, without the one before.
+    """
     at: int
     payload: bytes
 
     @classmethod
     def parse(cls, message: bytes) -> Published:
-        """Read what the commit script publishes: code, version, digest, server ms and payload, with spaces between."""
-        code, version, digest, at, payload = message.split(b" ", 4)
-        return cls(code.decode(), int(version), digest.decode(), int(at), payload)
+        """Read what the commit script publishes: its fields, in their order, with spaces between."""
+        code, version, digest, before, at, payload = message.split(b" ", 5)
+        return cls(code.decode(), int(version), digest.decode(), before.decode(), int(at), payload)
 
+    @property
+    def head(self) -> Head:
+        """Where the table stands with it."""
+        return Head(self.version, self.digest)
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """Where a table stands; version 0 is a table that does not exist."""
-
-    version: int
-    digest: str
+    def follows(self, head: Head) -> bool:
+        """Whether it is the next version after *head*, of the same past."""
+        return self.version == head.version + 1 and self.before == head.digest
 
 
 @dataclass(frozen=True, slots=True)

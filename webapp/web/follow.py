@@ -135,6 +135,8 @@ class Follower:
             await self._catch_up()
         elif message is not None and message.version > self._heard.version:
             await self._take(await self._manager.at(message), message)
+        elif message is not None and message.head != self._heard:
+            await self._catch_up()  # it is old, or a failover has taken back what was heard
         await self._tell_held(self._now())
 
     def _tell_at_once(self, message: Message) -> bool:
@@ -144,7 +146,7 @@ class Follower:
         """
         if not isinstance(message, Published) or self._telling.locked() or self._heard != self._last:
             return False
-        seen = self._manager.known.told(message) if message.version == self._last.version + 1 else None
+        seen = self._manager.known.told(message) if message.follows(self._last) else None
         if seen is None or seen.table.state is State.CLOSED or not seen.table.held(self._person):
             return False
         pictures = self._board.pictures if self._board.shows(seen) else self._pictures.at_hand(_persons(seen))
@@ -232,7 +234,7 @@ class Follower:
 
         *news* is what the node was told of them, perhaps not all.
         """
-        if not _reaches(news, self._last.version, seen.version):
+        if not _leads(news, self._last, seen):
             news = await self._missed(seen)
         board = self._board_for(behind)
         self._one_by_one = 0 < len(news) <= AT_ONCE
@@ -254,7 +256,7 @@ class Follower:
             return []
         missed = await self._manager.store.since(self._code, last.version, last.digest) if last.version else None
         upto = [event for event in missed or () if event.version <= seen.version]
-        return upto if _reaches(upto, self._last.version, seen.version) else []
+        return upto if _leads(upto, last, seen) else []
 
     def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str], behind: int) -> None:
         lift = self.lift if seen.table.is_lifted(self.lift) else None
@@ -305,6 +307,10 @@ def _persons(seen: Seen) -> set[PersonId]:
     return {person for person in seen.table.persons() if person}
 
 
-def _reaches(news: Sequence[Published], after: int, until: int) -> bool:
-    """Whether *news* are exactly the versions after *after* and until *until*."""
-    return [event.version for event in news] == list(range(after + 1, until + 1))
+def _leads(news: Sequence[Published], last: Head, seen: Seen) -> bool:
+    """Whether *news* are exactly the versions after *last* and up to *seen*, all of one past."""
+    for event in news:
+        if not event.follows(last):
+            return False
+        last = event.head
+    return last == Head(seen.version, seen.digest)

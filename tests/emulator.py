@@ -42,7 +42,7 @@ form {{ display: inline }}
 button {{ font: inherit; margin: .1rem }}
 input {{ font: inherit; width: 70% }}
 </style>
-<p class="note">This page stands in for Telegram. Ayşe's is in Turkish and Bob's in English, and the bot answers each in that language;
+<p class="note">This page stands in for Telegram. Ayşe's is in Turkish and Bob's in English, and so the bot answers;
 in the group it speaks the language of who asked it first.</p>
 <nav>{nav}</nav><main>{messages}</main>
 <form method="post" action="/say{query}">

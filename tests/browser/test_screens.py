@@ -319,7 +319,7 @@ SPOKEN = {
     "no table": """
         - main:
           - heading "Okeyhane" [level=1]
-          - alert: There is no such table. It may have closed
+          - alert: There is no such table. It may have closed.
           - button "Start page"
     """,
     "stale launch": """

@@ -43,6 +43,6 @@ export const words: CoachWords = {
     draw: "Du bist dran. Tippe auf den Stapel oder auf den Haufen links, wenn sein Stein dir hilft.",
     throw: "Jetzt hast du einen zu viel. Zieh einen Stein auf deinen Haufen rechts, oder tippe erst ihn und dann den Haufen an.",
     finish: "Du hast es! Zieh diesen Stein in die Mitte, oder tippe erst ihn und dann die Mitte an.",
-    over: "Das war eine ganze Runde. Spiel weiter: An Tischen mit Computern ist der Trainer da, wenn du fragst.",
+    over: (hint) => `Das war eine ganze Runde, jetzt weißt du, wie Okey geht. Spiel noch eine mit denselben dreien, und wenn du nicht weiterweißt, tippe auf „${hint}“.`,
   },
 };

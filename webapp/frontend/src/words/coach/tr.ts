@@ -40,6 +40,6 @@ export const words: CoachWords = {
     draw: "Sıra sende. Desteye dokun; solundaki taş işine yarıyorsa o yığına.",
     throw: "Şimdi bir taşın fazla. Bir taşı sağındaki yığınına sürükle, ya da önce taşa, sonra yığına dokun.",
     finish: "Oldu! Bu taşı ortaya sürükle, ya da önce taşa, sonra ortaya dokun.",
-    over: "İşte bir el bitti. Oynamaya devam et: bilgisayarlı masalarda usta, sorunca hep yanında.",
+    over: (hint) => `Bir el bitti, okeyi artık biliyorsun. Aynı üçüyle bir el daha oyna; takılınca “${hint}” düğmesine dokun.`,
   },
 };

@@ -4,9 +4,31 @@ export const words: LearnWords = {
   steps: {
     title: "In drei Schritten",
     items: [
-      "Alle bekommen 14 Steine, wer anfängt 15. Der offene Stein in der Mitte ist der Anzeiger: eins höher in derselben Farbe ist der Okey, der für jeden Stein steht. Das Kleeblatt ist der falsche Joker: Es steht nur für den Stein, der zum Okey wurde.",
-      "Bist du dran, zieh vom Stapel oder nimm, was links von dir abgeworfen wurde; dann wirf einen Stein nach rechts ab. Leg dein Brett, wie du willst, oder tippe auf „Ordnen“.",
-      "Fertig bist du, wenn 14 Steine in Reihen (drei oder mehr hintereinander, in einer Farbe) und Gruppen (drei oder vier mit einer Zahl, jeder in einer anderen Farbe) liegen, oder in sieben Paaren: Leg den fünfzehnten in die Mitte. Das sind 2 Punkte; mit sieben Paaren oder mit einem Okey zuletzt 4.",
+      {
+        title: "Der Okey",
+        parts: [
+          "In der Mitte liegt ein Stein offen: der Anzeiger.",
+          "Eins höher in seiner Farbe ist der Okey. Er ist ein Joker und steht für jeden Stein; auf dem Brett hat er einen Stern.",
+          "Das Kleeblatt ist der falsche Joker. Ein Joker ist er nicht: Er steht nur für den Stein, der zum Okey wurde, hier für Rot 5.",
+        ],
+      },
+      {
+        title: "Dein Zug",
+        parts: [
+          "Du hast 14 Steine. Zieh zuerst den obersten vom Stapel …",
+          "… oder nimm den, der links von dir gerade abgeworfen wurde.",
+          "Dann wirf einen nach rechts ab. Wer anfängt, hat 15 Steine und wirft nur ab.",
+        ],
+      },
+      {
+        title: "So gewinnst du",
+        parts: [
+          "Eine Reihe: drei oder mehr hintereinander, alle in einer Farbe.",
+          "Eine Gruppe: drei oder vier mit einer Zahl, jeder in einer anderen Farbe.",
+          "Liegen vierzehn Steine in Reihen und Gruppen, leg den fünfzehnten in die Mitte: Du bist fertig, das sind 2 Punkte. Ist dieser letzte ein Okey, sind es 4.",
+          "Auch sieben Paare gewinnen und zählen 4.",
+        ],
+      },
     ],
   },
   lesson: {

@@ -35,7 +35,8 @@ export type Example =
   | "pairsSaid";
 
 export interface LearnWords {
-  readonly steps: { readonly title: string; readonly items: readonly [string, string, string] };
+  /** What is said in each step, one thing after the other: each has its picture. */
+  readonly steps: { readonly title: string; readonly items: readonly { readonly title: string; readonly parts: readonly string[] }[] };
   readonly lesson: { readonly title: string; readonly note: string; readonly go: string };
   readonly rules: string;
   readonly sets: string;
@@ -53,9 +54,31 @@ export const words: LearnWords = {
   steps: {
     title: "In three steps",
     items: [
-      "Everyone is dealt 14 tiles, the starter 15. The tile turned up in the middle is the indicator: one higher in the same colour is the okey, which stands for any tile. The clover is the false joker: it stands only for the tile that became the okey.",
-      "On your turn draw from the stock or take the tile that your left neighbour threw, then throw one to the right. Lay your rack as you like, or tap Arrange.",
-      "You finish when 14 tiles lie in runs (three or more in a row, of one colour) and groups (three or four of one number, all of different colours), or in seven pairs: put the fifteenth in the middle. That counts 2 points; with seven pairs, or with an okey thrown last, 4.",
+      {
+        title: "The okey",
+        parts: [
+          "One tile lies open in the middle: the indicator.",
+          "One higher in its colour is the okey. It is a joker and stands for any tile; on your rack it has a star.",
+          "The clover is the false joker. It is no joker at all: it stands only for the tile that became the okey, here a red 5.",
+        ],
+      },
+      {
+        title: "Your turn",
+        parts: [
+          "You hold 14 tiles. First draw the top one of the stock …",
+          "… or take the one that your left neighbour has just thrown.",
+          "Then throw one to the right. Whoever starts has 15 tiles and only throws.",
+        ],
+      },
+      {
+        title: "How to win",
+        parts: [
+          "A run: three or more in a row, all of one colour.",
+          "A group: three or four of one number, each in another colour.",
+          "Once fourteen tiles lie in runs and groups, put the fifteenth in the middle: you have finished, for 2 points. If that last tile is an okey, it is 4.",
+          "Seven pairs win too, and count 4.",
+        ],
+      },
     ],
   },
   lesson: {

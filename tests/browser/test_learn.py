@@ -186,6 +186,21 @@ async def test_the_coach_goes_when_asked_and_stays_gone_but_comes_back_for_a_hin
 
 
 @pytest.mark.long
+async def test_who_is_led_is_not_sent_to_an_empty_stock(phone: OpenPhone, node: Node) -> None:
+    page = await phone(320, 568)
+    player = await sat_down(page, node)
+    coach = page.get_by_role("complementary", name="Coach")
+    for _ in range(3):
+        await coach.get_by_role("button", name="Next").tap()
+    left = tuple((tile,) for tile in tiles("R13 Y12 B11 K12"))
+    await deal_out(node, player, FAR, phase=Phase.DRAW, stock=(), piles=left)
+    await expect(coach).to_contain_text("The stock is empty. Take the tile on your left, or tap Pass")
+    await expect(coach.locator(".advice")).to_contain_text("Pass. You cannot finish with the tile on your left.")
+    await page.get_by_role("button", name="Pass", exact=True).tap()
+    await expect(page.locator("main.result .parting")).to_contain_text(PARTING)
+
+
+@pytest.mark.long
 async def test_there_is_no_hint_where_another_person_sits(phone: OpenPhone, node: Node) -> None:
     page = await phone()
     async with connect(node.socket_url) as bora:

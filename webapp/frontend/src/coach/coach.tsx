@@ -179,7 +179,8 @@ function lessonIn(say: CoachWords, hint: HintedFrame | null): string {
   if (!table || !deal) return "";
   if (deal.turn !== mySeat(table)) return lesson.watch(nameAt(table.seats[deal.turn]));
   if (hint?.do === "finish") return lesson.finish;
-  return deal.phase === "draw" ? lesson.draw : lesson.throw;
+  if (deal.phase !== "draw") return lesson.throw;
+  return deal.stock > 0 ? lesson.draw : lesson.empty(words.value.table.pass);
 }
 
 function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: Held }) {

@@ -156,7 +156,12 @@ function Drawing({ name, say }: { name: Example; say: LearnWords }) {
   return (
     <Picture drawn={drawn}>
       <figcaption>
-        {drawn.good !== undefined && <b>{drawn.good ? `✓ ${say.good}: ` : `✗ ${say.bad}: `}</b>}
+        {drawn.good !== undefined && (
+          <b>
+            {drawn.good ? <Icon name="check" /> : "× "}
+            {drawn.good ? say.good : say.bad}:{" "}
+          </b>
+        )}
         {say.examples[name]}
       </figcaption>
     </Picture>

@@ -52,6 +52,8 @@ export interface CoachWords {
     readonly sort: string;
     readonly watch: (name: string) => string;
     readonly draw: string;
+    /** There is nothing to draw any more; the button that leaves what lies on the left. */
+    readonly empty: (pass: string) => string;
     readonly throw: string;
     readonly finish: string;
     /** The first deal is over; the button that the table has for whoever is stuck. */
@@ -99,6 +101,7 @@ export const words: CoachWords = {
     sort: "Put your rack in order: tap Arrange below and what fits comes together, or drag the tiles yourself.",
     watch: (name) => `${name} is playing. Look at the pile on your left: its top tile will be yours to take.`,
     draw: "Your turn. Tap the stock, or the pile on your left if its tile helps.",
+    empty: (pass) => `The stock is empty. Take the tile on your left, or tap ${pass}: then the deal is over.`,
     throw: "Now you have one too many. Drag a tile onto your pile at the right, or tap it and then the pile.",
     finish: "You have it! Drag this tile onto the middle, or tap it and then the middle.",
     over: (hint) => `That was a whole deal, and now you know how okey goes. Play on with the same three, and tap ${hint} whenever you are stuck.`,

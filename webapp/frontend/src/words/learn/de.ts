@@ -133,15 +133,15 @@ export const words: LearnWords = {
       title: "Fertig werden",
       text: [
         "Passen vierzehn Steine, leg den fünfzehnten in die Mitte, auf den Stapel oder den Anzeiger. Von selbst endet nichts: wer alles beisammenhat, darf weiterspielen.",
-        "Sich zu irren kostet nichts. Nur du erfährst es, mit den Blöcken, die nicht stimmen, und dein Zug geht weiter; würden die Steine anders gelegt gewinnen, siehst du wie.",
+        "Sich zu irren kostet nichts. Nur du erfährst es: Was nicht stimmt, wird markiert, und dein Zug geht weiter. Würden die Steine anders gelegt gewinnen, siehst du wie.",
         "Bei manchen Regeln reicht es, dass sich die vierzehn legen lassen; bei anderen müssen sie auf dem Brett richtig liegen, zwischen zwei Kombinationen ein leeres Feld.",
       ],
     },
     rack: {
       title: "Dein Brett",
       text: [
-        "Zwei Reihen zu 13 Feldern. Zieh einen Stein dorthin, wo er liegen soll, oder tippe erst ihn und dann seinen Platz an; halte ihn fest, und sein ganzer Block kommt mit. Zweimal tippen dreht ihn um. Umlegen darfst du jederzeit, auch wenn andere dran sind.",
-        "„Reihen“, „Gruppen“ und „Ordnen“ legen es für dich, und alles lässt sich zurücknehmen. Ein Block liest sich von links nach rechts, Reihen aufsteigend.",
+        "Zwei Reihen zu 13 Feldern. Zieh einen Stein dorthin, wo er liegen soll, oder tippe erst ihn und dann seinen Platz an; halte ihn einen Moment fest, und die Steine daneben kommen mit. Zweimal tippen dreht ihn um. Umlegen darfst du jederzeit, auch wenn andere dran sind.",
+        "„Reihen“, „Gruppen“ und „Ordnen“ legen es für dich, und alles lässt sich zurücknehmen. Gelesen wird von links nach rechts, Reihen aufsteigend.",
       ],
     },
     points: {
@@ -181,10 +181,10 @@ export const words: LearnWords = {
       text: ["Wo der Tisch mit Partnern spielt, sind die Gegenüber eine Seite mit gemeinsamen Punkten. Die Steine des Partners sieht man nicht."],
     },
     people: {
-      title: "Uhr, Wegsein, Computer",
+      title: "Uhr, Abwesenheit, Computer",
       text: [
-        "Mit Freunden dauert ein Zug höchstens 45 Sekunden; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Für alle, die zwei Züge verpassen oder eine halbe Minute weg sind, spielt er, bis sie wieder da sind.",
-        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Sie behalten, was zu Kombinationen werden kann, nehmen von links nur, was wirklich hilft, und beenden die Runde, sobald sie können. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen spielen sie sanfter.",
+        "Mit Freunden dauert ein Zug höchstens 45 Sekunden, an einem geteilten Handy 60; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Für alle, die zwei Züge verpassen oder eine halbe Minute weg sind, spielt er, bis sie wieder da sind.",
+        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Sie behalten, was zu Kombinationen werden kann, nehmen von links nur, was wirklich hilft, und beenden die Runde, sobald sie können. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen spielen sie sanfter. Sitzt du nur mit Computern am Tisch, tippe jederzeit auf „Tipp“: Er sagt, was jetzt zu tun ist und warum (bei der Runde des Tages schweigt er).",
       ],
     },
     candies: {

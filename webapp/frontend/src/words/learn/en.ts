@@ -183,15 +183,15 @@ export const words: LearnWords = {
       title: "Finishing",
       text: [
         "When fourteen tiles are complete, put the fifteenth in the middle, on the stock or the indicator. Nothing finishes by itself: with a complete hand you may play on.",
-        "A mistake costs nothing. Only you see it, with the blocks that are wrong, and your turn goes on; if the tiles would win arranged differently, you are shown how.",
+        "A mistake costs nothing. Only you see it: what lies wrong is marked, and your turn goes on. If the tiles would win arranged differently, you are shown how.",
         "Under some rules it is enough that the fourteen can be arranged; under others they must lie right on the rack, each meld apart from the next by an empty slot.",
       ],
     },
     rack: {
       title: "Your rack",
       text: [
-        "Two rows of 13. Drag a tile where you want it, or tap it and then its place; hold it first, and its whole block comes along. Tap it twice to turn it face down. You may rearrange at any time, even when others play.",
-        "Runs, Groups and Arrange do it for you, and each can be undone. Blocks read from left to right, runs from low to high.",
+        "Two rows of 13. Drag a tile where you want it, or tap it and then its place; hold it a moment, and the tiles beside it come along. Tap it twice to turn it face down. You may rearrange at any time, even when others play.",
+        "Runs, Groups and Arrange do it for you, and each can be undone. Tiles read from left to right, runs from low to high.",
       ],
     },
     points: {
@@ -233,8 +233,8 @@ export const words: LearnWords = {
     people: {
       title: "Clock, absence, computers",
       text: [
-        "With friends a turn takes 45 seconds at most; with computers alone there is no clock. If time runs out, the computer plays that turn. For whoever misses two turns, or is away for half a minute, it plays until they come back.",
-        "Computers see what a person in their seat would see, and nothing else. They keep what can become melds, take from the left only what really helps, and finish as soon as they can. Their level changes how well they think, never what they are dealt. At your first two tables they go easy on you.",
+        "With friends a turn takes 45 seconds at most, on a shared phone 60; with computers alone there is no clock. If time runs out, the computer plays that turn. For whoever misses two turns, or is away for half a minute, it plays until they come back.",
+        "Computers see what a person in their seat would see, and nothing else. They keep what can become melds, take from the left only what really helps, and finish as soon as they can. Their level changes how well they think, never what they are dealt. At your first two tables they go easy on you. Where you sit with computers alone, tap Hint at any time: it says what to do now, and why (in the deal of the day it keeps silent).",
       ],
     },
     candies: {

@@ -177,14 +177,14 @@ export const words: LearnWords = {
       ],
     },
     partners: {
-      title: "Dwoje na dwoje",
+      title: "Dwa na dwa",
       text: ["Gdy gra się parami, osoby naprzeciw siebie są jedną stroną i mają wspólne punkty. Swoich płytek nie widzą."],
     },
     people: {
       title: "Czas, nieobecność, komputery",
       text: [
-        "Ze znajomymi ruch trwa najwyżej 45 sekund; z samymi komputerami czasu nikt nie liczy. Gdy czas minie, ruch robi komputer. Za kogoś, kto opuścił dwa ruchy albo zniknął na pół minuty, gra do jego powrotu.",
-        "Komputery widzą to, co widziałby człowiek na ich miejscu, i nic więcej. Trzymają płytki, z których coś się ułoży, z lewej biorą tylko to, co naprawdę pomaga, i kończą, gdy tylko mogą. Poziom zmienia tylko to, jak dobrze myślą, a nie ich płytki. Przy pierwszych dwóch stolikach grają łagodniej.",
+        "Ze znajomymi ruch trwa najwyżej 45 sekund, na wspólnym telefonie 60; z samymi komputerami czasu nikt nie liczy. Gdy czas minie, ruch robi komputer. Za kogoś, kto opuścił dwa ruchy albo zniknął na pół minuty, gra do jego powrotu.",
+        "Komputery widzą to, co widziałby człowiek na ich miejscu, i nic więcej. Trzymają płytki, z których coś się ułoży, z lewej biorą tylko to, co naprawdę pomaga, i kończą, gdy tylko mogą. Poziom zmienia tylko to, jak dobrze myślą, a nie ich płytki. Przy pierwszych dwóch stolikach grają łagodniej. Przy stoliku z samymi komputerami w każdej chwili dotknij „Podpowiedź”: powie, co teraz zrobić i dlaczego (w rozdaniu dnia milczy).",
       ],
     },
     candies: {

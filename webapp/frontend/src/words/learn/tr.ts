@@ -183,8 +183,8 @@ export const words: LearnWords = {
     people: {
       title: "Süre, masada olmamak, bilgisayarlar",
       text: [
-        "Arkadaşlarla bir sıra en çok 45 saniyedir; yalnız bilgisayarlara karşı süre yoktur. Süre biterse o sırayı bilgisayar oynar. İki sırayı kaçıranın ya da yarım dakika ortada olmayanın yerine, dönene dek bilgisayar oynar.",
-        "Bilgisayarlar yerlerindeki bir insan ne görürse onu görür, fazlasını değil. Tamamlanabilecek taşları tutar, soldan ancak gerçekten işlerine yarayanı alır, bitebildikleri anda biterler. Düzey yalnız ne kadar iyi düşündüklerini değiştirir, taşlarını asla. İlk iki masanda daha yumuşak oynarlar.",
+        "Arkadaşlarla bir sıra en çok 45 saniyedir, elden ele dolaşan telefonda 60; yalnız bilgisayarlara karşı süre yoktur. Süre biterse o sırayı bilgisayar oynar. İki sırayı kaçıranın ya da yarım dakika ortada olmayanın yerine, dönene dek bilgisayar oynar.",
+        "Bilgisayarlar yerlerindeki bir insan ne görürse onu görür, fazlasını değil. Tamamlanabilecek taşları tutar, soldan ancak gerçekten işlerine yarayanı alır, bitebildikleri anda biterler. Düzey yalnız ne kadar iyi düşündüklerini değiştirir, taşlarını asla. İlk iki masanda daha yumuşak oynarlar. Yalnız bilgisayarlarla oturuyorsan dilediğin an “İpucu”na dokun: şimdi ne yapacağını ve nedenini söyler (günün elinde susar).",
       ],
     },
     candies: {

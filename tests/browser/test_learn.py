@@ -195,9 +195,8 @@ async def test_who_is_led_is_not_sent_to_an_empty_stock(phone: OpenPhone, node: 
     left = tuple((tile,) for tile in tiles("R13 Y12 B11 K12"))
     await deal_out(node, player, FAR, phase=Phase.DRAW, stock=(), piles=left)
     await expect(coach).to_contain_text("The stock is empty. Take the tile on your left, or tap Pass")
-    await expect(coach.locator(".advice")).to_contain_text("Pass. You cannot finish with the tile on your left.")
-    await page.get_by_role("button", name="Pass", exact=True).tap()
-    await expect(page.locator("main.result .parting")).to_contain_text(PARTING)
+    await expect(coach.locator(".advice")).to_contain_text("You cannot finish with the tile on your left.")
+    await expect(page.get_by_role("button", name="Pass", exact=True)).to_be_enabled()
 
 
 @pytest.mark.long

@@ -48,6 +48,24 @@ async def test_without_a_line_the_rack_can_be_sorted_and_nothing_else(phone: Ope
     assert await player.my_turn() in {"draw", "over"}  # the others have played since
 
 
+async def test_what_does_not_come_later_leaves_the_rest_as_it_is(phone: OpenPhone, node: Node) -> None:
+    """The result is there without what it paid; that its sheet did not come is thrown at nobody."""
+    page, refused = await phone(), asyncio.Event()
+
+    async def refuse(route: Route) -> None:
+        await route.abort()
+        refused.set()
+
+    await page.route("**/paid-*.css", refuse)
+    player = Player(page)
+    await player.against_computers(node)
+    await play_on(node, player.code)
+    async with asyncio.timeout(30):
+        await refused.wait()
+    await expect(page.locator("main.result")).to_be_visible()
+    await page.evaluate("() => new Promise(done => setTimeout(done))")  # what is thrown has been told by now
+
+
 async def test_who_slept_comes_back_to_the_table_as_it_is(phone: OpenPhone, node: Node) -> None:
     """The clock has jumped: the old line is not trusted, though it looks open."""
     page = await phone()
@@ -224,7 +242,7 @@ async def test_an_old_page_loads_the_new_one_once(phone: OpenPhone, node: Node) 
 
     await page.route_web_socket("**/ws", refuse)
     await page.goto(node.url)
-    await expect(page.get_by_role("alert")).to_have_text("A new version is out. Please reload the page")
+    await expect(page.get_by_role("alert")).to_have_text("A new version is out. Please reload the page.")
     assert len(loads) == 2
 
 
@@ -239,7 +257,7 @@ async def test_a_part_that_an_old_page_cannot_load_any_more_says_so(phone: OpenP
     await page.goto(node.url)
     await expect(page.locator(".row.mine")).to_contain_text("0 candies")
     await page.locator(".rulesrow").tap()
-    await expect(page.locator(".toast")).to_have_text("A new version is out. Please reload the page")
+    await expect(page.locator(".toast")).to_have_text("A new version is out. Please reload the page.")
 
 
 async def weight(page: Page) -> tuple[float, float]:

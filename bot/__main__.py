@@ -30,6 +30,7 @@ from bot.opening import (
     migrated_database,
     open_house,
     opened,
+    opened_house,
     running_tables,
     tables_address,
 )
@@ -127,7 +128,7 @@ async def serve(settings: Settings, workers: int = 1, bot: bool = True, share_po
         books = Books(database, settings.candy_cap, settings.day_zone)
         app = make_app(settings, store, people, books)
         webhook = _webhook(settings, app) if bot else None
-        await house.enter_async_context(opened(app, listener))
+        await house.enter_async_context(opened_house(app, listener, settings))
         await house.enter_async_context(_shown(settings, app[OPS], shared=share_port))
         _collect_seldom()
         print(f"Okeyhane is open on {address_of(settings.host, listener)} (Ctrl-C closes it).", flush=True)

@@ -19,7 +19,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.hands import WINNING, House, Player, deal_out, finish, until_kept
+from tests.browser.hands import WINNING, House, Player, deal_out, finish
+from tests.browser.test_quick import PROMISE, open_words
 from tests.conftest import OpenPhone
 from tests.house import connect
 from tests.serving import Serving
@@ -112,12 +113,17 @@ async def says_so(page: Page) -> None:
     await expect(lost(page)).to_have_text("Reconnecting…")
 
 
+async def all_is_well(page: Page) -> None:
+    """Wait until nothing is said of a lost line; what is said for a while may hide it."""
+    await expect(page.locator(".lost, .toast")).to_have_count(0)
+
+
 @asynccontextmanager
 async def never_reloaded(page: Page) -> AsyncIterator[None]:
     """See that the page stays the one that it is, and says in the end that all is well."""
     await page.evaluate("() => { window.stays = true }")
     yield
-    await expect(lost(page)).to_have_count(0)
+    await all_is_well(page)
     assert await page.evaluate("() => window.stays")
     await expect(page.locator(".flying")).to_have_count(0)
 
@@ -157,7 +163,7 @@ async def test_who_waits_in_a_lobby_is_told_and_waits_on(phone: OpenPhone, house
             await ready.tap()
             await expect(page.locator(".toast").filter(has_text=SAYS[what])).to_be_visible()
             await says_so(page)
-        await expect(lost(page)).to_have_count(0)
+        await all_is_well(page)
         await expect(page.locator(".seat.free")).to_have_count(2)
         await expect(ready, "what was refused is not done").to_have_attribute("aria-pressed", "false")
         await ready.tap()
@@ -189,7 +195,7 @@ async def test_a_throw_into_the_void_comes_back_to_the_rack(phone: OpenPhone, ho
         await player.lies(before)
         await says_so(player.page)
         await trouble.aclose()
-        await expect(lost(player.page)).to_have_count(0)
+        await all_is_well(player.page)
         await player.lies(before)
         assert len((await dealt(house, player)).hands[0]) == 15, "nobody has thrown for the player"
         await thrown_once(house, player, thrown)
@@ -204,7 +210,7 @@ async def test_a_tile_stays_under_the_finger_until_all_is_well(phone: OpenPhone,
     async def falls() -> None:
         async with house.without(what):
             await says_so(player.page)
-        await expect(lost(player.page)).to_have_count(0)
+        await all_is_well(player.page)
         await expect(player.page.locator(".flying")).to_have_count(1)
 
     async with never_reloaded(player.page):
@@ -232,9 +238,9 @@ async def test_how_tiles_were_laid_meanwhile_is_kept(phone: OpenPhone, house: Fr
             assert (laid[held], bool(laid[free])) == (None, True)
             await says_so(player.page)
             await asyncio.sleep(RACK_TOLD)  # the page tells it, and nobody hears
-        await expect(lost(player.page)).to_have_count(0)
+        await all_is_well(player.page)
         await player.lies(laid)
-        await until_kept(house, player, held, free)
+        await until_told(house, player, held, free)
     await player.page.evaluate("localStorage.removeItem('okey.rack')")
     await player.page.reload()
     await player.at_the_table()
@@ -319,7 +325,7 @@ async def test_a_claim_that_the_store_cannot_take_is_made_again(phone: OpenPhone
             await says_so(page)
             await wire.until_told('"code":"unavailable"')
             await player.lies(before)
-        await expect(lost(page)).to_have_count(0)
+        await all_is_well(page)
         await player.lies(before)
         await finish(player)
         await is_won_once(house, player)
@@ -350,7 +356,7 @@ async def test_who_looks_at_the_result_is_told_and_plays_again(phone: OpenPhone,
             assert await page.locator("main.result").inner_text() == said, "what was won is still there to see"
             await again.tap()
             await expect(page.locator(".toast").filter(has_text=SAYS[what])).to_be_visible()
-        await expect(lost(page)).to_have_count(0)
+        await all_is_well(page)
         await expect(page.locator("main.result")).to_be_visible()
         assert (await house.table(player.code)).matches == 1
         await again.tap()
@@ -377,7 +383,49 @@ async def until(house: Frail, player: Player, wanted: Callable[[Table], bool]) -
         await asyncio.sleep(0.05)
 
 
+async def until_told(house: Frail, player: Player, held: int, free: int) -> None:
+    """Wait until the house has it that the player's tile was moved from one slot to the other."""
+    while True:
+        seen = await house.manager.look(player.code)
+        rack = (await house.manager.racks(player.code, seen, frozenset({0})))[0]
+        if rack.slots[free] and not rack.slots[held]:
+            return
+        await asyncio.sleep(0.02)
+
+
 async def thrown_once(house: Frail, player: Player, slot: int) -> None:
     """Throw the tile of a slot, and see that it was thrown, and no other one."""
     await player.drag(player.slot(slot), player.pile)
     await until(house, player, lambda table: table.match is not None and len(table.match.deal.hands[0]) == 14)
+
+
+# --- looking for strangers --------------------------------------------------------------------------------------------
+
+
+@TROUBLES
+@pytest.mark.parametrize("begun", ["before", "meanwhile"])
+async def test_a_search_outlives_the_trouble(phone: OpenPhone, house: Frail, what: str, begun: str) -> None:
+    """Who looks for strangers is told that nothing comes, keeps looking, and is seated when there are others."""
+    page = await phone(390, 844)
+    await page.goto(house.url)
+    await page.get_by_role("button", name="Quick match").tap()
+    await page.get_by_role("button", name="People only").tap()
+    go, status = page.get_by_role("button", name="Find players"), page.get_by_role("status")
+    if begun == "before":
+        await go.tap()
+        await expect(status).to_have_text("Only you so far")
+    async with never_reloaded(page):
+        async with house.without(what):
+            if begun == "meanwhile":
+                await go.tap()
+            await expect(status).to_have_text("Reconnecting…")
+        await expect(status).to_have_text("Only you so far")
+        async with AsyncExitStack() as stack:
+            others = [await stack.enter_async_context(connect(house.socket_url)) for _ in range(3)]
+            for other in others:
+                await other.do("quick", pool="matsuri", wait=None, promise=PROMISE)
+            table = await open_words(others)
+            await page.wait_for_url(f"**/t/{table}")
+            await Player(page).at_the_table()
+    seats = (await house.table(table)).seats
+    assert len({player.person for player in seats if player and player.person}) == 4

@@ -18,7 +18,8 @@ RUN python -m venv --without-pip /okey \
  && pip --python /okey/bin/python install --no-cache-dir --constraint constraints.txt .
 
 FROM python:3.11-slim-bookworm
-RUN useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin okey \
+RUN groupadd --gid 10001 okey \
+ && useradd --uid 10001 --gid okey --no-log-init --no-create-home --home-dir /data --shell /usr/sbin/nologin okey \
  && install --directory --owner okey --group okey --mode 700 /data
 COPY --from=build /okey /okey
 ENV PATH=/okey/bin:$PATH \

@@ -10,7 +10,8 @@ from bot.shadows import shadows
 def main() -> int:
     """Run the command, and return its exit code."""
     if strangers := shadows():
-        print(f"okey: {'; '.join(strangers)}. Take it off PYTHONPATH, or install okeyhane alone.", file=sys.stderr)
+        mend = "Take what is strange off PYTHONPATH, or install okeyhane anew, alone."
+        print(f"okey: {'; '.join(strangers)}. {mend}", file=sys.stderr)
         return 1
     from bot.__main__ import main as run  # noqa: PLC0415 - it imports what would be somebody else's
 

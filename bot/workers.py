@@ -40,7 +40,8 @@ class Worker:
 
     async def start(self) -> None:
         """Return when it serves. Raises `WorkerError`."""
-        command = tied([sys.executable, "-m", "bot", "serve", "--share-port", *self._arguments])
+        # -P: what else is called like a package of ours in the folder where the house was opened is not ours.
+        command = tied([sys.executable, "-P", "-m", "bot", "serve", "--share-port", *self._arguments])
         try:
             self._process = await asyncio.create_subprocess_exec(
                 *command,

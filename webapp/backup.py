@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import redis
@@ -28,6 +29,7 @@ class CannotBackUpError(RuntimeError):
 def back_up(settings: Settings, folder: Path) -> list[str]:
     """Copy tables and people into *folder*, which is made, and return what is in it now. Raises `CannotBackUpError`.
 
+    It is there when all is in it: half a copy could be taken for a whole one on the day it is needed.
     The tables are copied first. A match that ends meanwhile is then in both copies, and written into the books once;
     the other way round it could be in neither.
     """
@@ -35,14 +37,20 @@ def back_up(settings: Settings, folder: Path) -> list[str]:
     there = [name for name in parts if (settings.data_dir / name).exists()]
     if not there:
         raise CannotBackUpError(f"There is nothing of a house in DATA_DIR {settings.data_dir}.")
+    if folder.exists():
+        raise CannotBackUpError(f"{folder} is there already; name a new folder.")
     try:
-        folder.mkdir(mode=0o700, parents=True)
-    except OSError:
-        raise CannotBackUpError(f"{folder} must be a new folder, in one that is there.") from None
-    if LOG in there:
-        _copy_tables(settings.data_dir, folder)
-    if BOOKS in there:
-        _copy_people(settings.data_dir / BOOKS, folder / BOOKS)
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as aside:
+            copy = Path(aside, folder.name)
+            copy.mkdir(mode=0o700)
+            if LOG in there:
+                _copy_tables(settings.data_dir, copy)
+            if BOOKS in there:
+                _copy_people(settings.data_dir / BOOKS, copy / BOOKS)
+            copy.rename(folder)
+    except (OSError, sqlite3.Error, redis.RedisError) as error:
+        raise CannotBackUpError(f"Nothing was copied: {error}.") from None
     return there
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import sqlite3
+import stat
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -26,9 +28,9 @@ from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
 from webapp.accounts.database import close_database, open_database
 from webapp.accounts.people import People
-from webapp.backup import CannotBackUpError, back_up
+from webapp.backup import REWRITE, CannotBackUpError, back_up
 from webapp.settings import Settings
-from webapp.valkey import server_program
+from webapp.valkey import Valkey, server_program
 
 pytestmark = pytest.mark.server
 
@@ -126,11 +128,41 @@ def test_a_copy_overwrites_nothing_and_is_not_made_of_nothing(tmp_path: Path) ->
     (tmp_path / "there").mkdir()
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "okey.sqlite").touch()
-    for data, backup, said in (("data", "there", "must be a new folder"), ("none", "new", "nothing of a house")):
+    for data, backup, said in (("data", "there", "there already"), ("none", "new", "nothing of a house")):
         with pytest.raises(CannotBackUpError, match=said):
             back_up(Settings(data_dir=tmp_path / data), tmp_path / backup)
     assert list((tmp_path / "there").iterdir()) == []
     assert not (tmp_path / "new").exists()
+
+
+def test_an_open_house_and_a_closed_one_are_copied_whole(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    with closing(sqlite3.connect(data / "okey.sqlite")) as books:
+        books.executescript("CREATE TABLE people (name); INSERT INTO people VALUES ('Ayşe')")
+    with Valkey(data) as open_house, redis.Redis.from_url(open_house.url) as store:
+        before = store.config_get(REWRITE)
+        store.set("table", "as it was")
+        back_up(Settings(data_dir=data), tmp_path / "monday")
+        assert store.config_get(REWRITE) == before
+    back_up(Settings(data_dir=data), tmp_path / "tuesday")
+    for copy in (tmp_path / "monday", tmp_path / "tuesday"):
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o700
+        with closing(sqlite3.connect(copy / "okey.sqlite")) as books:
+            assert books.execute("SELECT name FROM people").fetchall() == [("Ayşe",)]
+        with Valkey(copy) as restored, redis.Redis.from_url(restored.url) as store:
+            assert store.get("table") == b"as it was"
+
+
+def test_a_copy_that_fails_on_the_way_leaves_nothing_and_may_be_made_again(tmp_path: Path) -> None:
+    data, backup = tmp_path / "data", tmp_path / "backups" / "monday"
+    (data / "appendonlydir").mkdir(parents=True)
+    (data / "okey.sqlite").write_text("no books, but long enough to be read for some")
+    with pytest.raises(CannotBackUpError, match="Nothing was copied: file is not a database"):
+        back_up(Settings(data_dir=data), backup)
+    assert list(backup.parent.iterdir()) == []
+    (data / "okey.sqlite").unlink()
+    assert back_up(Settings(data_dir=data), backup) == ["appendonlydir"]
 
 
 @pytest.mark.long

@@ -85,13 +85,13 @@ SPOKEN = {
           - button "Play with friends Send them a link"
           - button "Quick match With strangers, within seconds"
           - button "On one phone 2–4 people, turn by turn"
+          - textbox "Code or link"
+          - button "Join"
           - button "Rules Matsuri Change"
           - group "Match"
           - combobox "Computers"
           - button "How to play Rules, tips, a first deal"
           - button "Ada 0 candies"
-          - textbox "Code or link"
-          - button "Join"
     """,
     "me": """
         - dialog "You":

@@ -52,7 +52,7 @@ AROUND_SECONDS = 25.0
 `--around` gives more, for a machine that others keep busy.
 """
 AFTER_SECONDS = 12.0
-"""Of them for mending, quiet and judging; more where people were slow to sit down, and as much for 10,000 moves."""
+"""Of them for mending, quiet and judging; more where people were slow to sit down, and as much for 30,000 moves."""
 LEAST_SECONDS = 5.0
 CLOSING_SECONDS = 1.5
 """For ending what still runs when there is no time left."""
@@ -158,7 +158,7 @@ async def in_trouble(campaign: Campaign, seconds: float, until: float) -> None:
     began = time.monotonic()
 
     def left() -> float:
-        after = max(AFTER_SECONDS, 1.3 * campaign.spent["set up"]) * (1 + campaign.seen.moves / 10_000)
+        after = max(AFTER_SECONDS, 1.3 * campaign.spent["set up"]) * (1 + campaign.seen.moves / 30_000)
         return min(began + seconds, max(began + LEAST_SECONDS, until - after)) - time.monotonic()
 
     kinds: list[tuple[Fault, float]] = [

@@ -53,9 +53,10 @@ class History:
     async def follow(self, codes: list[str]) -> None:
         """Read what is new at *codes*, which may become more, until cancelled; an outage is waited out."""
         while True:
-            with suppress(RedisError):
-                await self.read(codes)
-            await asyncio.sleep(0.4)
+            for code in list(codes):
+                with suppress(RedisError):
+                    await self.read([code])
+            await asyncio.sleep(0.2)
 
     async def read(self, codes: list[str]) -> None:
         for code in list(codes):
@@ -99,10 +100,11 @@ class History:
         for code, versions in self.versions.items():
             if sorted(versions) != list(range(1, len(versions) + 1)):
                 self.seen.wrong("I1", f"{code} has holes in its versions")
-        self._look_for_what_was_acknowledged()
-        self.seen.settle(self._digest)
         tables = [await self.store.read(code) for code in codes]
         await self.read(codes)  # what was written since belongs to the history too
+        heads = {code: kept.version if kept else 0 for code, kept in zip(codes, tables, strict=True)}
+        self._look_for_what_was_acknowledged(heads)
+        self.seen.settle(self._digest)
         for code, kept, (_, due) in zip(codes, tables, await self.store.stored(codes), strict=True):
             if kept is None:
                 self.seen.wrong("I3", f"{code} is lost")
@@ -124,8 +126,11 @@ class History:
         told = self.versions[code].get(version)
         return told.digest if told else None
 
-    def _look_for_what_was_acknowledged(self) -> None:
+    def _look_for_what_was_acknowledged(self, heads: dict[str, int]) -> None:
+        """*heads*: the version of each table; one to which its history was not read is no loss, and told of as that."""
         for (code, version), command in self.seen.acknowledged.items():
+            if max(self.versions[code], default=0) < version <= heads[code]:
+                continue
             told = self.versions[code].get(version)
             wanted = KINDS.get(command["t"])
             if told is None:

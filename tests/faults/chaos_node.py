@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 import bot.__main__ as house
+from webapp.tables import store
 from webapp.tables.happened import Played
 from webapp.tables.known import Seen
 from webapp.tables.manager import Manager
@@ -20,6 +21,8 @@ from webapp.tables.table import Step
 from webapp.tables.versions import Applied
 
 PACE = 0.02
+CATCH_UP = 8192
+"""One table alone may make some hundred versions within the moment after which its history is read again."""
 
 
 def forget_ids() -> None:
@@ -67,6 +70,7 @@ BREAKS = {"": lambda: None, "no-ids": forget_ids, "early-publish": publish_early
 
 def main(broken: str) -> int:
     BREAKS[broken]()
+    store.CATCH_UP = CATCH_UP  # type: ignore[misc]
     house.make_app = partial(house.make_app, pace=PACE)  # type: ignore[attr-defined]
     return house.main(["serve"])
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.faults.chaos_history import History
 from tests.faults.chaos_players import Frame, Person, Seen
+from webapp.tables.versions import Published
 
 TABLE = "A" * 13
 COMMAND = "command-1"
@@ -145,3 +147,13 @@ async def test_who_had_nothing_to_change_shares_a_version_with_who_had() -> None
     await bob._take({**done(5), "id": "command-2"})
     assert broken(bob) == []
     assert bob.seen.acknowledged[TABLE, 5]["t"] == "discard"
+
+
+@pytest.mark.parametrize(("stands_at", "wrong"), [(2, ["I3"]), (3, [])], ids=["lost", "not read"])
+def test_what_was_acknowledged_is_lost_where_the_table_never_came_so_far(stands_at: int, wrong: list[str]) -> None:
+    """A table may be quicker than who reads its history: that is told of as that."""
+    history = History(Any, Seen())  # type: ignore[arg-type]
+    history.versions[TABLE] = {1: Published(TABLE, 1, "d1", "", 0, b""), 2: Published(TABLE, 2, "d2", "d1", 0, b"")}
+    history.seen.acknowledged[TABLE, 3] = {"t": "again", "id": COMMAND}
+    history._look_for_what_was_acknowledged({TABLE: stands_at})
+    assert [violation.split()[0] for violation in history.seen.violations] == wrong

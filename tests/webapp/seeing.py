@@ -5,7 +5,7 @@ from __future__ import annotations
 from webapp.tables.players import PersonId
 from webapp.tables.table import Lift, Table
 from webapp.web import protocol as wire
-from webapp.web.frames import seen_by, seen_by_all, view_at
+from webapp.web.sights import seen_by, seen_by_all, view_at
 
 
 def table_view(table: Table, person: PersonId, now: int, lift: Lift | None = None) -> wire.TableView:

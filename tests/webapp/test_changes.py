@@ -23,9 +23,10 @@ from webapp.tables.codec import Page
 from webapp.tables.known import Seen
 from webapp.tables.table import Alarm, Lift, Moment, State, Table, TableRefusal, Wake
 from webapp.web.changes import changes
-from webapp.web.frames import Sight, counted, told
+from webapp.web.events import told
 from webapp.web.protocol import EvFrame, dump
 from webapp.web.shown import Board
+from webapp.web.sights import Sight, counted
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 

@@ -21,7 +21,7 @@ from webapp.tables.codec import Page, pack_table, unpack_table
 from webapp.tables.table import Alarm, State, Step, Table, TableRefusal, Why
 from webapp.tables.times import FORGIVEN, OPENING, OUTAGE
 from webapp.web.app import HOUSE
-from webapp.web.frames import told
+from webapp.web.events import told
 
 WORDS = {name: name.encode().ljust(16, b".") for name in ("ayse", "bora", "cem", "derya")}
 

@@ -21,7 +21,7 @@ from webapp.tables.codec import Page, pack_page, pack_table, unpack_page, unpack
 from webapp.tables.happened import Happened
 from webapp.tables.players import Player
 from webapp.tables.table import Alarm, Moment, State, Step, Table, TableRefusal, Wake
-from webapp.web.frames import told
+from webapp.web.events import told
 
 PEOPLE = ("ayse", "bora", "cem", "derya", "ece")
 STEPS = 250

@@ -28,7 +28,6 @@ from webapp.tables.wishes import Share
 from webapp.web import protocol as wire
 from webapp.web.commands import TableCommand, bytes_of, judge_of, rules_of
 from webapp.web.follow import Send, Shut
-from webapp.web.frames import hinted, refused_play, slot_texts
 from webapp.web.greeting import Caller
 from webapp.web.house import House
 from webapp.web.limits import TooManyError
@@ -36,6 +35,7 @@ from webapp.web.me import NoSuchDeviceError
 from webapp.web.naming import Naming
 from webapp.web.opened import Opened
 from webapp.web.strangers import Strangers
+from webapp.web.views import hinted, refused_play, slot_texts
 
 log = logging.getLogger(__name__)
 

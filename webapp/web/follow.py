@@ -20,9 +20,10 @@ from webapp.tables.table import Lift, State, Table, TableCode, TableRefusal, Tur
 from webapp.tables.talk import Said
 from webapp.tables.versions import Head, Published
 from webapp.web import protocol as wire
-from webapp.web.frames import Sight, counted, rack_views, view_at
 from webapp.web.pictures import Pictures
 from webapp.web.shown import Board
+from webapp.web.sights import Sight, counted, view_at
+from webapp.web.views import rack_views
 
 log = logging.getLogger(__name__)
 

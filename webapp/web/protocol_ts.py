@@ -17,8 +17,8 @@ from engine.deal import Code
 from engine.rack import Why as BlockWhy
 from engine.rules import PRESETS, RulesProblem
 from webapp.tables.table import Why as TableWhy
-from webapp.web.frames import rules_view
 from webapp.web.protocol import CLIENT_FRAME, FRAME_BYTES, PROTO, SERVER_FRAME
+from webapp.web.views import rules_view
 
 TARGET: Final = Path(__file__).parents[1] / "frontend" / "src" / "wire" / "protocol.ts"
 """The generated file, committed beside the page's own sources."""

@@ -13,7 +13,8 @@ from webapp.tables.table import Lift, TableCode
 from webapp.tables.versions import Published
 from webapp.web import protocol as wire
 from webapp.web.changes import changes
-from webapp.web.frames import NOBODY, Common, Sight, drawers, eyes_of, seen_by, seen_by_all, told
+from webapp.web.events import drawers, eyes_of, told
+from webapp.web.sights import NOBODY, Common, Sight, seen_by, seen_by_all
 
 Looker = tuple[PersonId, Lift | None]
 

@@ -46,7 +46,8 @@ export function DailyRow() {
       </span>
       <span class="words">
         <b>{title}</b>
-        <span>{day && left.value !== null ? `${day.begun ? players(day.begun) : note}\u00a0· ${leftIn(left.value)}` : note}</span>
+        <span>{day?.begun ? players(day.begun) : note}</span>
+        {left.value !== null && <span>{leftIn(left.value)}</span>}
       </span>
       {mine && <span class={begun ? "standing due" : "standing"}>{begun ? goOn : mine.points ? `+${mine.points}` : done}</span>}
       <Icon name="next" />

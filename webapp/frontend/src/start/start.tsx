@@ -43,6 +43,7 @@ export function Start() {
         <Row icon="people" tint="blue" title={start.friends} note={start.friendsNote} act={() => (void Lobby.load(), void create("friends", chosen.value))} />
         <Row icon="quick" tint="plum" title={start.quick} note={start.quickNote} act={() => void openQuick()} />
         <Row icon="phone" tint="red" title={start.phone} note={start.phoneNote} act={() => void setUpPhone()} />
+        <Join />
       </section>
       <section class="card settings">
         <RulesRow rules={chosen.value} act={() => void chooseRules()} mayChange brief />
@@ -56,7 +57,6 @@ export function Start() {
       <section class="card list">
         <LearnRow />
         <MeRow />
-        <Join />
       </section>
     </Page>
   );

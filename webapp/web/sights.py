@@ -1,32 +1,26 @@
-"""From a table to the frames of one person: the only way by which anything of it leaves a node."""
+"""A table as one pair of eyes sees it: the only way by which anything of it leaves a node."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, cast
 
-from engine import deal as game
-from engine.computers import Advice, Because, Candidate
-from engine.deal import IllegalAction
+from engine.deal import Finished
 from engine.hand import away, laid_out
 from engine.match import Match
-from engine.rack import SLOTS, Slots
+from engine.rack import SLOTS
 from engine.rules import SEATS, Rules, Seat, changed
 from engine.scoring import results
 from engine.shuffle import commitment
 from engine.tiles import Tile, texts
-from engine.view import DealView, Eyes, hand_seen, seen, view
-from webapp.tables import happened as happen
-from webapp.tables.codec import Page
-from webapp.tables.happened import Happened
+from engine.view import DealView, Eyes, hand_seen, view
 from webapp.tables.opening import spoken
 from webapp.tables.players import PersonId, Player
-from webapp.tables.racks import Rack
 from webapp.tables.table import Alarm, Lift, State, Table
 from webapp.web import protocol as wire
+from webapp.web.views import rules_view, slot_texts
 
 NOBODY: Final[Eyes] = frozenset()
 
@@ -170,11 +164,6 @@ def counted(changes: wire.Changes, now: int) -> wire.Changes:
 
 
 @lru_cache(256)
-def rules_view(rules: Rules) -> wire.Rules:
-    return wire.Rules(**{name: getattr(rules, name) for name in wire.Rules.model_fields})
-
-
-@lru_cache(256)
 def _changed(rules: Rules) -> list[str]:
     return sorted(changed(rules))
 
@@ -307,7 +296,7 @@ def _outcome_view(table: Table, deal: DealView, seed: bytes) -> wire.OutcomeView
 
     At the deal of the day that is the person's own, and not the computers'.
     """
-    won = deal.outcome if isinstance(deal.outcome, game.Finished) else None
+    won = deal.outcome if isinstance(deal.outcome, Finished) else None
     open_racks = _open_racks(table, won)
     finish = _finish_view(won) if won else None
     if finish and finish["seat"] not in open_racks:
@@ -319,7 +308,7 @@ def _outcome_view(table: Table, deal: DealView, seed: bytes) -> wire.OutcomeView
     )
 
 
-def _open_racks(table: Table, won: game.Finished | None) -> list[Seat]:
+def _open_racks(table: Table, won: Finished | None) -> list[Seat]:
     if table.day:
         return [seat for seat in SEATS if not table.player(seat).computer]
     if table.sealed:
@@ -327,7 +316,7 @@ def _open_racks(table: Table, won: game.Finished | None) -> list[Seat]:
     return [*SEATS]
 
 
-def _finish_view(won: game.Finished) -> wire.FinishView:
+def _finish_view(won: Finished) -> wire.FinishView:
     return wire.FinishView(
         seat=won.seat,
         kind=won.kind.value,
@@ -344,167 +333,3 @@ def _laid_view(seat: Seat, hand: tuple[Tile, ...] | None, okey: Tile) -> wire.La
     distance = away(hand, okey)
     groups = [texts(group) for group in laid_out(hand, okey)]
     return wire.LaidView(seat=seat, groups=groups, away=min(distance.sets, distance.pairs))
-
-
-def slot_texts(slots: Slots) -> list[str | None]:
-    """Return a rack's slots as they cross the wire."""
-    return [None if tile is None else str(tile) for tile in slots]
-
-
-# --- what happened ---------------------------------------------------------------------------------------------
-
-
-def told(page: Page, person: PersonId, lift: Lift | None = None, *, sealed: bool = False) -> list[wire.Event]:
-    """Return what *person* learns of one version; see `eyes_of`.
-
-    *sealed*: what a computer lays open at the end is told to nobody, for others play the same tiles.
-    """
-    eyes = eyes_of(page, person, lift)
-    events = [_told(event, eyes) for event in page.happened]
-    return [_sealed(event, page) for event in events] if sealed else events
-
-
-def _sealed(event: wire.Event, page: Page) -> wire.Event:
-    if event["e"] != "finished" or page.persons[event["seat"]] is not None:
-        return event
-    return {**event, "thrown": None}
-
-
-def eyes_of(page: Page, person: PersonId, lift: Lift | None) -> frozenset[Seat]:
-    """Return the seats that drew something when *person* held them; of covered ones only that of *lift*, in its turn.
-
-    Of all else every pair of eyes learns the same.
-    """
-    return frozenset([seat for seat in drawers(page) if page.persons[seat] == person and _sees(page, seat, lift)])
-
-
-def drawers(page: Page) -> list[Seat]:
-    """Return the seats that drew something."""
-    return [
-        event.event.seat
-        for event in page.happened
-        if isinstance(event, happen.Played) and isinstance(event.event, game.Drawn)
-    ]
-
-
-def _sees(page: Page, seat: Seat, lift: Lift | None) -> bool:
-    return not page.shared[seat] or (lift is not None and lift.seat == seat)
-
-
-def _told(event: Happened, eyes: Eyes) -> wire.Event:
-    match event:
-        case happen.Played(played, auto):
-            return _told_play(seen(played, eyes), auto)
-        case happen.Sat(seat, name):
-            return wire.SatEvent(e="sat", seat=seat, name=name)
-        case happen.Left(seat, name):
-            return wire.LeftEvent(e="left", seat=seat, name=name)
-        case happen.Named(seat, name):
-            return wire.NamedEvent(e="named", seat=seat, name=name)
-        case happen.Readied(seat, ready):
-            return wire.ReadiedEvent(e="readied", seat=seat, ready=ready)
-        case happen.Ruled(rules):
-            return wire.RuledEvent(e="ruled", rules=rules_view(rules))
-        case happen.Away(seat, away_now):
-            return wire.AwayEvent(e="away", seat=seat, away=away_now)
-        case happen.StandIn(seat, plays):
-            return wire.StandInEvent(e="stand_in", seat=seat, plays=plays)
-        case happen.Opening():
-            return wire.OpeningEvent(e="opening")
-        case happen.Started(number):
-            return wire.StartedEvent(e="started", match=number)
-        case happen.Dealt(number, starter):
-            return wire.DealtEvent(e="dealt", deal=number, starter=starter)
-        case happen.Ended(number):
-            return wire.EndedEvent(e="ended", match=number)
-        case happen.Voided(match):
-            return wire.VoidedEvent(e="voided", match=match)
-        case happen.Reopened():
-            return wire.ReopenedEvent(e="reopened")
-        case happen.Closed():
-            return wire.ClosedEvent(e="closed")
-
-
-def _told_play(event: game.Event, by_computer: bool) -> wire.Event:
-    told = _told_action(event)
-    return {**told, "auto": True} if by_computer else told  # type: ignore[return-value]
-
-
-def _told_action(event: game.Event) -> wire.Event:
-    match event:
-        case game.Drawn(seat, None):
-            return wire.DrawnEvent(e="drawn", seat=seat)
-        case game.Drawn(seat, tile):
-            return wire.DrawnEvent(e="drawn", seat=seat, tile=str(tile))
-        case game.Taken(seat, tile):
-            return wire.TakenEvent(e="taken", seat=seat, tile=str(tile))
-        case game.Discarded(seat, tile):
-            return wire.DiscardedEvent(e="discarded", seat=seat, tile=str(tile))
-        case game.Passed(seat):
-            return wire.PassedEvent(e="passed", seat=seat)
-        case game.Shown(seat, points):
-            return wire.ShownEvent(e="shown", seat=seat, points=points)
-        case game.WentPairs(seat):
-            return wire.WentPairsEvent(e="went_pairs", seat=seat)
-        case game.Finished(seat, kind, thrown, _, points):
-            return wire.FinishedEvent(e="finished", seat=seat, kind=kind.value, thrown=str(thrown), points=points)
-        case game.Exhausted():
-            return wire.ExhaustedEvent(e="exhausted")
-
-
-DO: Final[Mapping[type[object], Literal["draw", "take", "discard", "finish", "pass", "show"]]] = MappingProxyType(
-    {
-        game.Draw: "draw",
-        game.Take: "take",
-        game.Discard: "discard",
-        game.Finish: "finish",
-        game.Pass: "pass",
-        game.Show: "show",
-    }
-)
-"""What a coach may advise, as it crosses the wire."""
-
-
-def _other(other: Candidate, because: Because) -> wire.OtherView:
-    return wire.OtherView(tile=str(other.tile), away=other.away, left=other.copies, because=because)
-
-
-def hinted(command: str, advice: Advice) -> wire.HintedFrame:
-    """Return the answer to who asked what to do."""
-    other = advice.other
-    return wire.HintedFrame(
-        id=command,
-        do=DO[type(advice.action)],
-        tile=advice.tile and str(advice.tile),
-        kind=advice.kind.value,
-        away=advice.away,
-        useful=[wire.UsefulView(tile=str(tile), left=left) for tile, left in advice.useful],
-        then=advice.then,
-        other=other and _other(other, advice.because),
-    )
-
-
-# --- whole frames ----------------------------------------------------------------------------------------------
-
-
-def rack_views(racks: Mapping[Seat, Rack]) -> list[wire.RackView]:
-    return [
-        wire.RackView(seat=seat, slots=slot_texts(rack.slots), down=list(rack.down))
-        for seat, rack in sorted(racks.items())
-    ]
-
-
-def refused_play(refused: IllegalAction, command: str, table: str) -> wire.RefusedFrame:
-    """Return the answer to an action that the rules refuse, with a wrong claim explained."""
-    claim = refused.refusal.claim
-    return wire.RefusedFrame(
-        id=command, code=refused.refusal.code.value, table=table, claim=claim and _wrong_claim(claim)
-    )
-
-
-def _wrong_claim(claim: game.WrongClaim) -> wire.WrongClaim:
-    return wire.WrongClaim(
-        reading=claim.reading.value,
-        blocks=[wire.WrongBlock(slot=block.slot, why=block.why.value) for block in claim.blocks],
-        arrangement=slot_texts(claim.arrangement) if claim.arrangement else None,
-    )

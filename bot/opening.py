@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Final
 
 from aiohttp import web
@@ -19,7 +19,6 @@ from webapp.accounts.database import close_database, open_database
 from webapp.settings import Settings
 from webapp.tables.store import Store, StoreMismatchError
 from webapp.valkey import Valkey, running_valkey
-from webapp.web.app import DeafError
 
 DRAIN_SECONDS: Final = 3.0
 LOOPBACK: Final = "127.0.0.1"
@@ -74,17 +73,11 @@ def _place_of_tables(settings: Settings) -> str:
     return "Valkey" if settings.redis_url is None else "The server of REDIS_URL"
 
 
-@asynccontextmanager
-async def opened_house(app: web.Application, listener: socket.socket, settings: Settings) -> AsyncIterator[None]:
-    """Let people in at a port that was taken, while the block runs."""
-    async with AsyncExitStack() as house:
-        try:
-            await house.enter_async_context(opened(app, listener))
-        except DeafError as error:
-            why = f" ({_name_of(error.__cause__)})" if error.__cause__ else ""
-            hint = "see that it runs, and that its user may listen to all channels (in its ACL: &*)"
-            raise CannotServeError(f"{_place_of_tables(settings)} tells nothing of its tables{why}; {hint}.") from None
-        yield
+def deaf(settings: Settings, cause: BaseException | None) -> CannotServeError:
+    """Return what to say where the tables' server answers, and lets nobody listen to it, because of *cause*."""
+    why = f" ({_name_of(cause)})" if cause else ""
+    hint = "see that it runs, and that its user may listen to all channels (in its ACL: &*)"
+    return CannotServeError(f"{_place_of_tables(settings)} tells nothing of its tables{why}; {hint}.")
 
 
 @asynccontextmanager

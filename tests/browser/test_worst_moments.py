@@ -38,9 +38,9 @@ SAYS: Final = {
     "store": "The table cannot be reached. Try again in a moment",
 }
 """What a person is told who wants something meanwhile, by what has fallen."""
-RESULT_IS_THERE: Final = """() => performance.getEntriesByType('resource')
-    .filter(({ name, responseStatus }) => name.includes('/result-') && responseStatus === 200).length > 1"""
-"""The code of the result is fetched when a deal has begun; what becomes of who lacks it has a test of its own."""
+FETCHED: Final = """name => performance.getEntriesByType('resource')
+    .filter(file => file.name.includes(`/${name}-`) && file.responseStatus === 200).length > 1"""
+"""Whether a part of the page has come; what becomes of who lacks it when the house falls, `test_line` asks."""
 RACK_TOLD: Final = 1.0
 """Seconds within which a page tells the house how the tiles lie."""
 TROUBLES: Final = pytest.mark.parametrize("what", SAYS)
@@ -138,7 +138,7 @@ async def plays(phone: OpenPhone, house: House, **options: Any) -> Player:
 async def sits(player: Player, house: House) -> None:
     await player.against_computers(house)
     await deal_out(house, player, WINNING)
-    await player.page.wait_for_function(RESULT_IS_THERE)
+    await player.page.wait_for_function(FETCHED, arg="result")
 
 
 # --- in a lobby -------------------------------------------------------------------------------------------------------
@@ -156,6 +156,7 @@ async def test_who_waits_in_a_lobby_is_told_and_waits_on(phone: OpenPhone, house
         await friend.open(code)
         await friend.do("sit", table=code, seat=1)
         await expect(page.locator(".seat.free")).to_have_count(2)
+        await page.wait_for_function(FETCHED, arg="sister")
         token = friend.token
     async with never_reloaded(page):
         async with house.without(what):
@@ -240,7 +241,7 @@ async def test_how_tiles_were_laid_meanwhile_is_kept(phone: OpenPhone, house: Fr
             await asyncio.sleep(RACK_TOLD)  # the page tells it, and nobody hears
         await all_is_well(player.page)
         await player.lies(laid)
-        await until_told(house, player, held, free)
+        await until_told(house, player, laid)
     await player.page.evaluate("localStorage.removeItem('okey.rack')")
     await player.page.reload()
     await player.at_the_table()
@@ -383,12 +384,12 @@ async def until(house: Frail, player: Player, wanted: Callable[[Table], bool]) -
         await asyncio.sleep(0.05)
 
 
-async def until_told(house: Frail, player: Player, held: int, free: int) -> None:
-    """Wait until the house has it that the player's tile was moved from one slot to the other."""
+async def until_told(house: Frail, player: Player, laid: list[str | None]) -> None:
+    """Wait until the house has it which slots of the player's rack hold a tile."""
     while True:
         seen = await house.manager.look(player.code)
         rack = (await house.manager.racks(player.code, seen, frozenset({0})))[0]
-        if rack.slots[free] and not rack.slots[held]:
+        if [tile is None for tile in rack.slots] == [tile is None for tile in laid]:
             return
         await asyncio.sleep(0.02)
 

@@ -8,7 +8,7 @@ import { OurWords } from "./ourwords";
 import { level } from "./parts/level";
 import { arriving, atDay, became, bot, busy, DAY, FAIR, greetings, heard, lastTable, myName, notice, offline, paused, route, seen, soon, sought, spoken, trouble, turnedAway, view, type Gone } from "./state";
 import { codeIn } from "./wire/code";
-import { PROTO, type DailyView, type EvFrame, type HintedFrame, type MeView, type RatingsView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./wire/protocol";
+import { PROTO, type DailyView, type EvFrame, type MeView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./wire/protocol";
 import { Link, type Listener, type Question, type Wish } from "./wire/socket";
 import { apply, covered, turnKey, type Seen } from "./wire/store";
 import { wantedLang, words } from "./words";
@@ -357,21 +357,6 @@ export function hurryOn(): void {
   if (!now?.view.deal) return;
   const { turn: seat, number: deal, turn_number: turn } = now.view.deal;
   void link.send({ t: "hurry", table: now.table, seat, deal, turn });
-}
-
-/** What a coach would do in a seat's turn; null when it cannot be had. */
-export async function hintFor(seat: number): Promise<HintedFrame | null> {
-  if (route.value === null || offline.value) return null;
-  const answer = await link.send({ t: "hint", table: route.value, seat });
-  if (answer.t === "hinted") return answer;
-  if (answer.code === "no_hints") say(words.value.refused.no_hints);
-  return null;
-}
-
-/** How well those play who sit at a table, as far as that is to be seen; null when it cannot be had. */
-export async function ratingsAt(table: string): Promise<RatingsView["seats"] | null> {
-  const answer = await link.send({ t: "ratings", table });
-  return answer.t === "ratings" ? answer.seats : null;
 }
 
 /** Have the bot prepare the table's card; null where there is none that would. */

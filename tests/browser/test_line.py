@@ -48,6 +48,24 @@ async def test_without_a_line_the_rack_can_be_sorted_and_nothing_else(phone: Ope
     assert await player.my_turn() in {"draw", "over"}  # the others have played since
 
 
+async def test_what_does_not_come_later_leaves_the_rest_as_it_is(phone: OpenPhone, node: Node) -> None:
+    """The result is there without what it paid; that its sheet did not come is thrown at nobody."""
+    page, refused = await phone(), asyncio.Event()
+
+    async def refuse(route: Route) -> None:
+        await route.abort()
+        refused.set()
+
+    await page.route("**/paid-*.css", refuse)
+    player = Player(page)
+    await player.against_computers(node)
+    await play_on(node, player.code)
+    async with asyncio.timeout(30):
+        await refused.wait()
+    await expect(page.locator("main.result")).to_be_visible()
+    await page.evaluate("() => new Promise(done => setTimeout(done))")  # what is thrown has been told by now
+
+
 async def test_who_slept_comes_back_to_the_table_as_it_is(phone: OpenPhone, node: Node) -> None:
     """The clock has jumped: the old line is not trusted, though it looks open."""
     page = await phone()

@@ -7,13 +7,9 @@ import type { TableView } from "../wire/protocol";
 type Part = ComponentType<{ table: TableView }>;
 
 const part = signal<Part | null>(null);
+const load = async (): Promise<void> => void (part.value = (await import("./paid")).Paid);
 
 export function Paid(props: { table: TableView }) {
-  useEffect(() => {
-    import("./paid").then(
-      (loaded) => (part.value = loaded.Paid),
-      () => undefined,
-    );
-  }, []);
+  useEffect(() => void load().catch(() => undefined), []);
   return part.value && <part.value {...props} />;
 }

@@ -4,14 +4,12 @@ import { view } from "../app";
 import { isOwner } from "../wire/store";
 
 const sister = signal<typeof import("./sister") | null>(null);
+const load = async (): Promise<void> => void (sister.value = await import("./sister"));
 
 effect(() => {
   const table = view.value;
   if (sister.peek() || !table || !(table.sister || (table.state === "lobby" && isOwner(table)))) return;
-  import("./sister").then(
-    (loaded) => (sister.value = loaded),
-    () => undefined,
-  );
+  load().catch(() => undefined);
 });
 
 type Part = "Called" | "Sealed";

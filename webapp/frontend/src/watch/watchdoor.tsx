@@ -5,16 +5,14 @@ import { Waiting } from "../parts/waiting";
 import { mySeat } from "../wire/store";
 
 const watch = signal<typeof import("./watch") | null>(null);
+const load = async (): Promise<void> => void (watch.value = await import("./watch"));
 
 /** Whether one looks on: the table is shown, and one has no seat. */
 export const looksOn = (): boolean => view.value !== null && mySeat(view.value) === null;
 
 effect(() => {
   if (watch.peek() || !(soon.value || looksOn() || view.value?.watchers.length)) return;
-  import("./watch").then(
-    (loaded) => (watch.value = loaded),
-    () => undefined,
-  );
+  load().catch(() => undefined);
 });
 
 type Part = "Banner" | "Count" | "Names" | "Invited" | "Foot" | "Sheet" | "Soon";

@@ -6,8 +6,10 @@ That no language lacks a word of another is seen by the compilers: `tsc` and `my
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
+from inspect import signature
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -85,3 +87,32 @@ def test_every_word_of_the_bot_is_said() -> None:
     names = set(names_in(LANGUAGES["en"]))
     assert len(names) > 100
     assert sorted(names - said) == []
+
+
+MORE: Final = re.compile(r"[.!?…]\W? ([^\W\d_])")
+END: Final = re.compile(r"[.!?…:]\W?(</\w+>)?$")
+
+
+def texts_in(words: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Whatever the bot says, also where it needs numbers or names for it."""
+    if isinstance(words, str):
+        yield path, words
+    elif is_dataclass(words):
+        for field in fields(words):
+            yield from texts_in(getattr(words, field.name), f"{path}.{field.name}")
+    elif isinstance(words, Mapping):
+        for name, word in words.items():
+            yield from texts_in(word, f"{path}.{name}")
+    elif callable(words):
+        with suppress(Exception):  # it wants something else than numbers, or names
+            return (yield from texts_in(words(*[3] * len(signature(words).parameters)), path))
+        with suppress(Exception):
+            yield from texts_in(words(*["Ada"] * len(signature(words).parameters)), path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_says_more_than_one_sentence_ends_the_last_one_too(language: str) -> None:
+    lines = [(path, line) for path, text in texts_in(LANGUAGES[language], "") for line in text.splitlines()]
+    more = {path: line for path, line in lines if any(next_one.isupper() for next_one in MORE.findall(line))}
+    assert len(more) > 20
+    assert {path: line for path, line in more.items() if not END.search(line)} == {}

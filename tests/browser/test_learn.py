@@ -29,12 +29,51 @@ async def sat_down(page: Page, node: Node) -> Player:
     return player
 
 
-NOTE_TOASTS = """() => {
-    window.toasts = []
-    const note = () => document.querySelectorAll('.toast').forEach(toast => toasts.push(toast.textContent))
-    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })
-}"""
-"""They are there for some seconds only."""
+WHOLE = (
+    "red 1, red 2, red 3; blue 5, blue 6, blue 7, blue 8; red 9, yellow 9, black 9; "
+    "black 10, black 11, black 12, black 13"
+)
+WHOLE_PAIRS = (
+    "yellow 1, yellow 1; black 13, black 13; blue 5, blue 5; red 9, red 9; yellow 3, yellow 3; "
+    "blue 10, blue 10; black 7, okey"
+)
+PARTING = "That was a whole deal, and now you know how okey goes."
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844)])
+async def test_who_opens_the_book_sees_the_first_deal_at_once_and_each_step_with_its_pictures(
+    phone: OpenPhone, node: Node, size: tuple[int, int]
+) -> None:
+    page = await phone(*size)
+    await page.goto(node.url)
+    await page.get_by_role("button", name="How to play").tap()
+    book = page.get_by_role("dialog", name="How to play")
+    await expect(book.get_by_role("heading", name="Your first deal, with a coach")).to_be_in_viewport(ratio=1)
+    await expect(book.get_by_role("button", name="Sit down", exact=True)).to_be_in_viewport(ratio=1)
+    told = await book.get_by_role("region", name="In three steps").aria_snapshot()
+    assert re.findall(r'img "([^"]*)"|heading "([^"]*)" \[level=4\]', told) == [
+        ("", "The okey"),
+        ("red 4", ""),
+        ("okey", ""),
+        ("false joker", ""),
+        ("", "Your turn"),
+        ("face down", ""),
+        ("blue 7", ""),
+        ("black 2", ""),
+        ("", "How to win"),
+        ("blue 9, blue 10, blue 11", ""),
+        ("red 9, yellow 9, blue 9, black 9", ""),
+        (WHOLE, ""),
+        (WHOLE_PAIRS, ""),
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["tr-TR", "ru-RU", "pl-PL", "de-DE"])
+async def test_the_first_deal_is_seen_at_once_in_every_language(phone: OpenPhone, node: Node, locale: str) -> None:
+    page = await phone(320, 568, locale=locale)
+    await page.goto(f"{node.url}/?learn")
+    await expect(page.locator(".lesson .button")).to_be_in_viewport(ratio=1)
 
 
 async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, node: Node) -> None:
@@ -56,7 +95,6 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
     await player.slot(await player.first_held()).tap()
     await expect(page.locator(".label.finish")).to_be_visible()
     await expect(page.locator(".centre"), "nothing to finish with").to_have_attribute("data-open", "false")
-    await page.evaluate(NOTE_TOASTS)
     await deal_winning(node, player)
     await expect(coach).to_contain_text("You have it!")
     await expect(coach).to_contain_text("Tap Arrange: more of your tiles go together.")
@@ -69,7 +107,8 @@ async def test_a_newcomer_is_led_through_a_deal_to_its_end(phone: OpenPhone, nod
     await expect(page.locator(".centre")).to_have_attribute("data-open", "true")
     await player.stock.tap(force=True)
     await expect(page.locator("main.result")).to_be_visible()
-    await page.wait_for_function("() => toasts.some(text => text.includes('That was a whole deal'))")
+    await expect(page.locator("main.result .parting")).to_contain_text(PARTING)
+    await expect(page.get_by_role("log")).to_contain_text(PARTING)
     await page.get_by_role("button", name="Again").tap()
     await player.at_the_table()
     await expect(coach).to_have_count(0)
@@ -144,6 +183,20 @@ async def test_the_coach_goes_when_asked_and_stays_gone_but_comes_back_for_a_hin
     await expect(coach.locator(".advice b")).to_be_visible()
     await coach.get_by_role("button", name="Thanks").tap()
     await expect(coach).to_have_count(0)
+
+
+@pytest.mark.long
+async def test_who_is_led_is_not_sent_to_an_empty_stock(phone: OpenPhone, node: Node) -> None:
+    page = await phone(320, 568)
+    player = await sat_down(page, node)
+    coach = page.get_by_role("complementary", name="Coach")
+    for _ in range(3):
+        await coach.get_by_role("button", name="Next").tap()
+    left = tuple((tile,) for tile in tiles("R13 Y12 B11 K12"))
+    await deal_out(node, player, FAR, phase=Phase.DRAW, stock=(), piles=left)
+    await expect(coach).to_contain_text("The stock is empty. Take the tile on your left, or tap Pass")
+    await expect(coach.locator(".advice")).to_contain_text("You cannot finish with the tile on your left.")
+    await expect(page.get_by_role("button", name="Pass", exact=True)).to_be_enabled()
 
 
 @pytest.mark.long

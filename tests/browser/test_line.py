@@ -285,7 +285,7 @@ async def test_an_old_page_loads_the_new_one_once(phone: OpenPhone, node: Node) 
 
     await page.route_web_socket("**/ws", refuse)
     await page.goto(node.url)
-    await expect(page.get_by_role("alert")).to_have_text("A new version is out. Please reload the page")
+    await expect(page.get_by_role("alert")).to_have_text("A new version is out. Please reload the page.")
     assert len(loads) == 2
 
 
@@ -300,7 +300,7 @@ async def test_a_part_that_an_old_page_cannot_load_any_more_says_so(phone: OpenP
     await page.goto(node.url)
     await expect(page.locator(".row.mine")).to_contain_text("0 candies")
     await page.locator(".rulesrow").tap()
-    await expect(page.locator(".toast")).to_have_text("A new version is out. Please reload the page")
+    await expect(page.locator(".toast")).to_have_text("A new version is out. Please reload the page.")
 
 
 @pytest.mark.long

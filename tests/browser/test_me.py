@@ -239,7 +239,7 @@ async def test_who_is_erased_is_asked_first_and_begins_anew(phone: OpenPhone, no
     await expect(area.get_by_role("button", name="No, keep it")).to_be_focused()
     await expect(area).to_contain_text(f"Erase {name} and 0 candies for good?")
     await area.get_by_role("button", name="Erase for good").click()
-    await expect(page.get_by_role("alert")).to_have_text("We have forgotten you. Nothing of yours is left here")
+    await expect(page.get_by_role("alert")).to_have_text("We have forgotten you. Nothing of yours is left here.")
     await page.get_by_role("button", name="Start afresh").click()
     await expect(row_of(page)).to_be_visible()
     assert await row_of(page).locator("b").inner_text() != name

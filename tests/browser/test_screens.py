@@ -87,7 +87,7 @@ SPOKEN = {
           - button "On one phone 2–4 people, turn by turn"
           - textbox "Code or link"
           - button "Join"
-          - button "Rules Matsuri Change"
+          - button "Rules Matsuri classic, the winner scores Change"
           - group "Match"
           - combobox "Computers"
           - button "How to play Rules, tips, a first deal"
@@ -116,10 +116,10 @@ SPOKEN = {
             - heading "How to play" [level=2]
             - button "Close"
           - group "How to play":
-            - region "In three steps":
-              - list
             - heading "Your first deal, with a coach" [level=3]
             - button "Sit down"
+            - region "In three steps":
+              - list
             - region "The full rules":
               - group:
                 - text: The tiles
@@ -319,7 +319,7 @@ SPOKEN = {
     "no table": """
         - main:
           - heading "Okeyhane" [level=1]
-          - alert: There is no such table. It may have closed
+          - alert: There is no such table. It may have closed.
           - button "Start page"
     """,
     "stale launch": """

@@ -12,7 +12,7 @@ from playwright.async_api import Locator, Page, expect
 
 from tests.browser.hands import Player
 from tests.browser.test_keyboard import tab_to
-from tests.browser.test_learn import NOTE_TOASTS
+from tests.browser.test_learn import PARTING
 from tests.conftest import OpenPhone
 from tests.house import Node
 from tests.webapp.letters import Ledger
@@ -172,9 +172,8 @@ async def test_a_newcomer_plays_the_guided_deal_and_then_wins_against_novices(
     for button in ("Next", "Next", "Runs"):
         await expect(person.coach).to_be_visible()
         await person.button(button).tap()
-    await page.evaluate(NOTE_TOASTS)
     await person.plays(asking=False)
-    await page.wait_for_function("() => toasts.some(text => text.includes('That was a whole deal'))")
+    await expect(page.locator(".parting")).to_contain_text(PARTING)
     await person.button("Leave").tap()
     await page.get_by_role("combobox", name="Computers").select_option(label="novice")
     await person.button(re.compile("^Play against computers")).tap()

@@ -15,6 +15,7 @@ from typing import Final
 
 from redis.exceptions import RedisError
 
+from webapp.tables.manager import Newer
 from webapp.tables.store import Store
 from webapp.tables.versions import Claimed, TableCode
 
@@ -104,6 +105,8 @@ class DueLoop:
         try:
             async with asyncio.timeout(self.lease_ms / 1000):
                 await self.wake(row)
+        except Newer:
+            log.info("an alarm is left to newer nodes", extra={"table": row.code})  # when its lease has run out
         except Exception:
             # One bad table must not stop the clock of all others; it rings again when its lease has run out.
             meters.failed.inc()

@@ -89,6 +89,10 @@ class Broken(Exception):
     """A fault of ours: the rules cannot judge this table, or not this action. It is in the log."""
 
 
+class Newer(Broken):
+    """A newer version has written this table: its nodes can show it, and so will this one, started anew."""
+
+
 Judge = Callable[[Table, Moment], Step]
 Refused = IllegalAction | TableRefusal | None
 Made = TypeVar("Made")
@@ -161,11 +165,15 @@ class Manager:
         return self.known.remember(Seen(kept.version, kept.digest, self._read(code, kept), kept.at))
 
     def _read(self, code: TableCode, kept: Kept) -> Table:
-        """Return the table that is kept. Raises `Broken` where this node cannot read it."""
+        """Return the table that is kept. Raises `Broken` where this node cannot read it, `Newer` where others can."""
         try:
             return unpack_table(kept.state)
+        except NewerStateError as error:
+            if not self.outdated:
+                log.warning("a newer version has written tables; they are left to its nodes", extra={"table": code})
+            self.outdated = True
+            raise Newer(code) from error
         except Exception as error:
-            self.outdated = self.outdated or isinstance(error, NewerStateError)
             log.exception("a table cannot be read", extra={"table": code, "version": kept.version})
             raise Broken(code) from error
 

@@ -20,7 +20,7 @@ from webapp.accounts.people import UnknownPersonError
 from webapp.accounts.preferences import Preferences
 from webapp.accounts.shelf import NoSuchItemError, NotBoughtError, TooFewCandiesError
 from webapp.tables import hints
-from webapp.tables.manager import Broken, Contended, NoSuchTable
+from webapp.tables.manager import Broken, Contended, Newer, NoSuchTable
 from webapp.tables.racks import Rack
 from webapp.tables.table import TableCode, TableRefusal
 from webapp.tables.talk import Word
@@ -53,6 +53,7 @@ Answer = (
 
 CODES: Final[dict[type[Exception], str]] = {
     NoSuchTable: "no_such_table",
+    Newer: "unavailable",
     Broken: "broken",
     NoSuchDeviceError: "no_such_device",
     NoSuchItemError: "no_such_item",

@@ -7,7 +7,7 @@ import logging
 
 from redis.exceptions import RedisError
 
-from webapp.tables.manager import Contended, NoSuchTable
+from webapp.tables.manager import Contended, Newer, NoSuchTable
 from webapp.tables.table import Lift, TableCode
 from webapp.web import protocol as wire
 from webapp.web.channel import Goodbye
@@ -87,7 +87,7 @@ class Opened:
             self._refuse("no_such_table", code)
         except Shut as shut:
             self._refuse(shut.code, code)
-        except (RedisError, Contended) as error:
+        except (RedisError, Contended, Newer) as error:
             log.warning("table not told", extra={"table": code, "error": type(error).__name__})
             self._refuse("unavailable", code)
         except Goodbye:

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { lineState, route, seen } from "./app";
 import { bridged, launch } from "./device/telegram";
-import { copyText } from "./parts/pages";
+import { copyText } from "./parts/copied";
 import { words } from "./words";
 import "./styles/debug.css";
 

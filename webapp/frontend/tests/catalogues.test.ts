@@ -56,3 +56,32 @@ describe("a word beside a number", () => {
     expect(Math.min(...each)).toBeGreaterThan(40);
   });
 });
+
+/** Whatever a catalogue says, also where it needs a number or a name for it; its cards are made of the page's words. */
+function* textsIn(said: unknown, path: string, lang: string): Generator<[path: string, text: string]> {
+  if (typeof said === "string") yield [path, said];
+  else if (typeof said === "function") yield* textsIn(tryWith(said as (...given: unknown[]) => unknown, lang), path, lang);
+  else if (said && typeof said === "object") for (const [name, word] of Object.entries(said)) yield* textsIn(word, `${path}.${name}`, lang);
+}
+
+function tryWith(say: (...given: unknown[]) => unknown, lang: string): unknown {
+  for (const given of [[3, 3, 3], ["R5", "R5", "R5"], [CATALOGUES[`../src/words/${lang}.ts`]![lang]]]) {
+    try {
+      return say(...given);
+    } catch {
+      // it wants something else
+    }
+  }
+  return null;
+}
+
+describe("what says more than one sentence", () => {
+  const all = Object.entries(CATALOGUES).flatMap(([file, module]) => [...textsIn(module, file.replace("../src/words/", ""), file.slice(-5, -3))]);
+  const more = all.filter(([, text]) => /[.!?…][”»")]? \p{Lu}/u.test(text));
+
+  it("ends the last one too", () => {
+    expect(more.filter(([, text]) => !/[.!?…:][”»“")]?$/u.test(text))).toEqual([]);
+    expect(more.length).toBeGreaterThan(400);
+    expect(more.some(([path]) => path.startsWith("rules/"))).toBe(true);
+  });
+});

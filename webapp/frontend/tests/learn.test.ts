@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bestFirst, reason, standsAlone } from "../src/coach/reason";
-import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "../src/learn/examples";
+import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, STEPS, blocksOf } from "../src/learn/examples";
 import { arePairs, isMeld } from "../src/rack/melds";
 import type { HintedFrame } from "../src/wire/protocol";
 import { COACHES } from "../src/words/coach";
@@ -29,6 +29,7 @@ describe("the book", () => {
   it.each(Object.entries(BOOKS))("says all of it in %s", async (lang, load) => {
     const book = await load();
     expect([book.tips.items.length, book.questions.items.length]).toEqual([6, 6]);
+    expect(book.steps.items.map(({ parts }) => parts.length), "each with its picture").toEqual(STEPS.map((drawn) => drawn.length));
     const texts = JSON.stringify(book);
     expect(texts).not.toContain('""');
     expect(/[а-я]/i.test(texts)).toBe(lang === "ru");
@@ -48,7 +49,7 @@ describe("the coach's words", () => {
     ["tr", 5, "Bitmene 5 taş", "Bundan sonra 5 taş"],
     ["de", 1, "1 Stein fehlt", "Danach hilft 1 Stein"],
     ["de", 2, "2 Steine fehlen", "Danach helfen 2 Steine"],
-    ["en", 1, "1 tile away", "Then 1 tile would help"],
+    ["en", 1, "1 tile from a win", "Then 1 tile would help"],
   ] as const)("fit their number: %s, %i", (lang, n, away, more) => {
     expect(COACHES[lang].away(n)).toBe(away);
     expect(COACHES[lang].why.more(n, 0).startsWith(more)).toBe(true);
@@ -120,7 +121,7 @@ describe("the coach", () => {
   });
 
   it("says what taking brings", () => {
-    expect(reason(coach, { ...hint, do: "take", then: 1 }, 0, held)).toBe("It brings you from 2 to 1 tile away.");
+    expect(reason(coach, { ...hint, do: "take", then: 1 }, 0, held)).toBe("It leaves you 1 tile from a win, not 2.");
     expect(reason(coach, { ...hint, do: "take", then: 0 }, 0, held)).toBe(coach.why.takeAndFinish);
     expect(reason(coach, { ...hint, do: "draw", away: 0 }, 0, held)).toBe(coach.why.ready);
   });

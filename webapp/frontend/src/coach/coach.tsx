@@ -1,7 +1,7 @@
 /** The coach at the table: what to do now and why, and in a first deal each step in words. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { arrangement, link, offline, route, say as tell, view } from "../app";
+import { announce, arrangement, link, offline, route, say as tell, view } from "../app";
 import { Tile } from "../parts/tile";
 import { selected, slots, throwing } from "../rack/hand";
 import * as rack from "../rack/rack";
@@ -14,7 +14,7 @@ import { myHand, mySeat, seatAt, turnKey } from "../wire/store";
 import { lang, words } from "../words";
 import { COACHES } from "../words/coach";
 import type { CoachWords } from "../words/coach/en";
-import { asking, goOnWithout, isMet, lead, leads, offers, thank } from "./coachdoor";
+import { asking, goOnWithout, isMet, lead, leads, offers, part, thank } from "./coachdoor";
 import { bestFirst, reason, type Held } from "./reason";
 import "../styles/coach.css";
 
@@ -150,8 +150,10 @@ function usePutAwayByHand(leading: boolean): void {
 function farewell(say: CoachWords): void {
   const now = view.peek();
   if (leads.peek() || now?.table !== route.peek() || told.peek().table !== now?.table || !now?.deal?.outcome) return;
+  const word = say.lesson.over(words.peek().table.hint);
   lead(null);
-  tell(say.lesson.over);
+  part(word);
+  announce(word);
 }
 
 interface Told {
@@ -186,7 +188,8 @@ function lessonIn(say: CoachWords, hint: HintedFrame | null): string {
   if (!table || !deal) return "";
   if (deal.turn !== mySeat(table)) return lesson.watch(nameAt(table.seats[deal.turn]));
   if (hint?.do === "finish") return lesson.finish;
-  return deal.phase === "draw" ? lesson.draw : lesson.throw;
+  if (deal.phase !== "draw") return lesson.throw;
+  return deal.stock > 0 ? lesson.draw : lesson.empty(words.value.table.pass);
 }
 
 function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: Held }) {

@@ -51,6 +51,12 @@ export const asking = computed(() => asked.value !== null && asked.value === mom
 
 export const thank = (): void => void (asked.value = null);
 
+const parted = signal<readonly [at: string | null | undefined, word: string] | null>(null);
+/** What the coach has said in parting, as long as the deal that they led through is looked at. */
+export const farewell = computed(() => parted.value && parted.value[0] === moment.value && parted.value[1]);
+
+export const part = (word: string): void => void (parted.value = [moment.value, word]);
+
 /** Whether the coach offers to lead. */
 export const offers = computed(() => isNew.value && view.value?.state === "playing" && mayAsk(view.value) && unanswered.value !== route.value);
 

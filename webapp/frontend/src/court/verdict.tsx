@@ -1,7 +1,8 @@
 /** What the court says of a hand: how it wins and for how many points, or what it lacks. */
 import { useEffect, useState } from "preact/hooks";
 import { sendAddress } from "../device/sending";
-import { Copied, Head, Page } from "../parts/pages";
+import { Copied } from "../parts/copied";
+import { Head, Page } from "../parts/pages";
 import { Strip } from "../parts/strip";
 import { Tile, nameOf } from "../parts/tile";
 import type { Tile as Face } from "../parts/tiles";

@@ -1,6 +1,6 @@
 /** What was promised for which day, and yesterday's seeds: folded, and checked here when somebody asks. */
 import { useState } from "preact/hooks";
-import { Copied } from "../parts/pages";
+import { Copied } from "../parts/copied";
 import type { DailyView, TodayView } from "../wire/protocol";
 import { lang } from "../words";
 import { DAYS } from "../words/daily";

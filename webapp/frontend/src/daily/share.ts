@@ -1,7 +1,7 @@
 /** Sending how one's deal of the day went. */
 import { DAY, bot, say } from "../app";
 import { post } from "../device/telegram";
-import { copyText } from "../parts/pages";
+import { copyText } from "../parts/copied";
 
 /** Where others play it. */
 const dayLink = (): string => (bot.value ? `${bot.value}day` : `${location.origin}${DAY}`);

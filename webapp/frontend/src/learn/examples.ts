@@ -25,11 +25,15 @@ export const CHAPTERS = [
 export type Chapter = (typeof CHAPTERS)[number];
 
 export const OKEY = "R5";
+/** A tile that nobody has seen yet. */
+export const UNSEEN = "?";
 
-interface Drawn {
+export interface Drawn {
   readonly tiles: string;
   /** Whether the tiles are a meld or pairs; without it they are only shown. */
   readonly good?: boolean;
+  /** Where the tile goes: from the left to oneself, or on to the right. */
+  readonly goes?: "in" | "on";
 }
 
 export const EXAMPLES: Readonly<Record<Example, Drawn>> = {
@@ -65,6 +69,13 @@ export const EXAMPLES: Readonly<Record<Example, Drawn>> = {
   pairsOkey: { tiles: "Y1 Y1 . K13 K13 . B5 B5 . R9 R9 . Y3 Y3 . B10 B10 . K7 K7 . R5" },
   pairsSaid: { tiles: "Y1 Y1 . K13 K13 . B5 B5 . R9 R9 . Y3 Y3", good: true },
 };
+
+/** The pictures of the three steps, one for each thing that is said. */
+export const STEPS: readonly (readonly Drawn[])[] = [
+  [{ tiles: "R4" }, { tiles: OKEY }, { tiles: "F" }],
+  [{ tiles: UNSEEN }, { tiles: "B7", goes: "in" }, { tiles: "K2", goes: "on" }],
+  [EXAMPLES.run, EXAMPLES.group, EXAMPLES.whole, EXAMPLES.wholePairs],
+];
 
 export const SHOWN: Readonly<Partial<Record<Chapter, readonly Example[]>>> = {
   tiles: ["colours"],

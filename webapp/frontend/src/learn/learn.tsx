@@ -10,14 +10,12 @@ import { COURTS } from "../words/court";
 import { BOOKS, type Example, type LearnWords } from "../words/learn";
 import { valueIn } from "../words/rules";
 import { card } from "../words/rules/card";
-import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, blocksOf } from "./examples";
+import { CHAPTERS, DIFFERENT, EXAMPLES, OKEY, SHOWN, STEPS, UNSEEN, blocksOf, type Drawn } from "./examples";
 import type { BookProps } from "./learndoor";
 import "../styles/learn.css";
 
 /** The options in which the presets are not all the same. */
 const DIFFERING = OPTIONS.filter((option) => new Set(Object.values(PRESETS).map((rules) => rules[option])).size > 1);
-
-const STEPS: readonly Example[] = ["joker", "run", "whole"];
 
 export function Book({ close }: BookProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -54,17 +52,6 @@ async function startLesson(): Promise<void> {
 function Pages({ say }: { say: LearnWords }) {
   return (
     <>
-      <section aria-label={say.steps.title}>
-        <h3>{say.steps.title}</h3>
-        <ol class="steps">
-          {say.steps.items.map((step, at) => (
-            <li key={step} class="card">
-              <p>{step}</p>
-              <Drawing name={STEPS[at]!} say={say} plain />
-            </li>
-          ))}
-        </ol>
-      </section>
       {route.value === null && (
         <section class="card lesson">
           <h3>{say.lesson.title}</h3>
@@ -74,6 +61,22 @@ function Pages({ say }: { say: LearnWords }) {
           </button>
         </section>
       )}
+      <section aria-label={say.steps.title}>
+        <h3>{say.steps.title}</h3>
+        <ol class="steps">
+          {say.steps.items.map(({ title, parts }, step) => (
+            <li key={title} class="card">
+              <h4>{title}</h4>
+              {parts.map((part, at) => (
+                <div key={part} class="part">
+                  <Picture drawn={STEPS[step]![at]!} />
+                  <p>{part}</p>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </section>
       <section aria-label={say.rules}>
         <h3>{say.rules}</h3>
         <div class="card">
@@ -147,31 +150,45 @@ const Fold = ({ title, text, children }: { title: string; text: readonly string[
   </details>
 );
 
-/** Tiles as they would lie, and what they are. *plain*: the words beside it say so already. */
-function Drawing({ name, say, plain = false }: { name: Example; say: LearnWords; plain?: boolean }) {
+/** Tiles as they would lie, and what they are. */
+function Drawing({ name, say }: { name: Example; say: LearnWords }) {
   const drawn = EXAMPLES[name];
-  const blocks = blocksOf(drawn);
-  const spoken = blocks.map((block) => block.map((tile) => (tile === OKEY ? words.value.okeyMark : words.value.tile(tile))).join(", ")).join("; ");
   return (
-    <figure class={blocks.length > 1 ? "long" : ""} data-good={drawn.good}>
-      <span class="shown" role="img" aria-label={spoken}>
+    <Picture drawn={drawn}>
+      <figcaption>
+        {drawn.good !== undefined && (
+          <b>
+            {drawn.good ? <Icon name="check" /> : "× "}
+            {drawn.good ? say.good : say.bad}:{" "}
+          </b>
+        )}
+        {say.examples[name]}
+      </figcaption>
+    </Picture>
+  );
+}
+
+/** Tiles as they would lie; what they are is said beside it, or by what stands below. */
+function Picture({ drawn, children }: { drawn: Drawn; children?: ComponentChildren }) {
+  const blocks = blocksOf(drawn);
+  return (
+    <figure class={blocks.length > 1 ? "long" : ""} data-good={drawn.good} data-goes={drawn.goes}>
+      <span class="shown" role="img" aria-label={blocks.map((block) => block.map(nameOf).join(", ")).join("; ")}>
         {blocks.map((block) => (
           <span class="block" key={block.join()}>
             {block.map((tile, at) => (
-              <Tile key={at} tile={tile} okey={OKEY} />
+              <Tile key={at} tile={tile === UNSEEN ? null : tile} okey={OKEY} />
             ))}
           </span>
         ))}
+        {drawn.goes && <Icon name="next" />}
       </span>
-      {!plain && (
-        <figcaption>
-          {drawn.good !== undefined && <b>{drawn.good ? `✓ ${say.good}: ` : `✗ ${say.bad}: `}</b>}
-          {say.examples[name]}
-        </figcaption>
-      )}
+      {children}
     </figure>
   );
 }
+
+const nameOf = (tile: string): string => (tile === OKEY ? words.value.okeyMark : tile === UNSEEN ? words.value.faceDown : words.value.tile(tile));
 
 /** How a preset differs from the others. */
 const Options = ({ preset }: { preset: Preset }) => (

@@ -1,10 +1,11 @@
 /** A table before its match: who sits, the link, the rules. */
 import { useEffect, useState } from "preact/hooks";
-import { ask, busy, go, leave, link, view } from "../app";
+import { ask, busy, go, leave, link, linkTo, view } from "../app";
 import { LearnRow } from "../learn/learndoor";
 import { LevelPicker, chooseLevel, type Level } from "../parts/level";
 import { AskNotices } from "../parts/notices";
-import { Head, Length, LinkRow, NameField, Page, Rules } from "../parts/pages";
+import { Copied } from "../parts/copied";
+import { Head, Length, NameField, Page } from "../parts/pages";
 import { Icon } from "../parts/tile";
 import { askSeat } from "../phone/phonedoor";
 import { choose } from "../rules/rules";
@@ -228,5 +229,36 @@ function Foot({ code: table }: { code: string }) {
       </div>
       <p class="foot-note">{mine.owner ? startNote : readyNote}</p>
     </>
+  );
+}
+
+/** The table's link, to be copied by a tap. */
+const LinkRow = ({ code }: { code: string }) => (
+  <div class="row link">
+    <span class="tint blue">
+      <Icon name="link" />
+    </span>
+    <Copied label={words.value.lobby.link} text={linkTo(code)} shown={linkTo(code).replace(/^https?:\/\//, "")} />
+  </div>
+);
+
+/** The rules of a table in a few lines, beside its length; the rules card has them all. */
+function Rules({ rules }: { rules: TableRules }) {
+  const { points, stock, stocks, clock, clocks, seconds } = words.value.rules;
+  const time = rules.clock === "auto" ? clocks.auto : rules.clock === null ? clocks.none : seconds(rules.clock);
+  const rows: [string, string][] = [
+    [points, [rules.plain, rules.pairs, rules.okey_last, rules.pairs_with_okey].join(",\u00a0")],
+    [stock, stocks[rules.empty_stock]],
+    [clock, time],
+  ];
+  return (
+    <dl class="card rules">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

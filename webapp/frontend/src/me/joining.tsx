@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { recollect } from "../app";
 import { chatLink } from "../device/inside";
-import { Copied } from "../parts/pages";
+import { Copied } from "../parts/copied";
 import { Icon } from "../parts/tile";
 import { lang } from "../words";
 import { AREAS } from "../words/me";

@@ -1,7 +1,7 @@
 /** The pieces that the pages around the table share. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { busy, linkTo, myName, notice, prefer, rename } from "../app";
+import { busy, myName, notice, prefer, rename } from "../app";
 import type { Rules as TableRules } from "../wire/protocol";
 import { LANGS, LANGUAGES, lang, words, type Lang } from "../words";
 import { Icon } from "./tile";
@@ -116,72 +116,3 @@ export const LanguagePicker = () => (
     ))}
   </select>
 );
-
-/** The table's link, to be copied by a tap. */
-export const LinkRow = ({ code }: { code: string }) => (
-  <div class="row link">
-    <span class="tint blue">
-      <Icon name="link" />
-    </span>
-    <Copied label={words.value.lobby.link} text={linkTo(code)} shown={linkTo(code).replace(/^https?:\/\//, "")} />
-  </div>
-);
-
-interface CopiedProps {
-  label: string;
-  text: string;
-  /** What is shown for it, where that is shorter. */
-  shown?: string;
-}
-
-/** A text to take elsewhere, copied by a tap; where the clipboard is refused it is marked to be copied by hand. */
-export function Copied({ label, text, shown = text }: CopiedProps) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const { copy, copied: done, copyByHand } = words.value.lobby;
-  const act = async (row: HTMLElement | null) => setCopied(await copyText(text, row?.querySelector("input") ?? null));
-  return (
-    <>
-      <label class="words">
-        <b>{copied === false ? copyByHand : label}</b>
-        <input readOnly value={copied === false ? text : shown} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <button type="button" class="chip" onClick={(event) => void act(event.currentTarget.parentElement)}>
-        {copied ? done : copy}
-      </button>
-    </>
-  );
-}
-
-/** Copy a text; *field* holds it too, for where the clipboard is refused. */
-export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Without https, or inside a frame, the clipboard is refused: the old way, and at last the reader's own hand.
-    field?.focus();
-    field?.select();
-    return document.execCommand("copy");
-  }
-}
-
-/** The rules of a table in a few lines, beside its length; the rules card has them all. */
-export function Rules({ rules }: { rules: TableRules }) {
-  const { points, stock, stocks, clock, clocks, seconds } = words.value.rules;
-  const time = rules.clock === "auto" ? clocks.auto : rules.clock === null ? clocks.none : seconds(rules.clock);
-  const rows: [string, ComponentChildren][] = [
-    [points, [rules.plain, rules.pairs, rules.okey_last, rules.pairs_with_okey].join(",\u00a0")],
-    [stock, stocks[rules.empty_stock]],
-    [clock, time],
-  ];
-  return (
-    <dl class="card rules">
-      {rows.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

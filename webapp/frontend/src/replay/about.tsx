@@ -1,7 +1,7 @@
 /** What lies behind a match that one looks back at: its check, its deals, and ways to keep it or to send it. */
 import { useEffect, useRef } from "preact/hooks";
 import { sendAddress } from "../device/sending";
-import { Copied } from "../parts/pages";
+import { Copied } from "../parts/copied";
 import { lang, minus, words } from "../words";
 import { VERDICTS } from "../words/fair";
 import { REPLAYS } from "../words/replay";

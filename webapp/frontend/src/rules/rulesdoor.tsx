@@ -64,13 +64,13 @@ interface RowProps {
   rules: Rules;
   act: () => void;
   mayChange: boolean;
-  /** The length of a match is shown beside it. */
+  /** The length of a match is shown beside it; what the preset is, is said instead. */
   brief?: boolean;
 }
 
 /** Rules in a line: their preset, the length of a match, and in how much they differ. */
 export function RulesRow({ rules, act, mayChange, brief = false }: RowProps) {
-  const { title, presets, changed: differ, change, read } = words.value.rules;
+  const { title, presets, brief: what, changed: differ, change, read } = words.value.rules;
   const count = changed(rules).filter((option) => option !== "deals").length;
   return (
     <button type="button" class="setting rulesrow" onClick={act}>
@@ -79,7 +79,7 @@ export function RulesRow({ rules, act, mayChange, brief = false }: RowProps) {
       <b>
         {presets[rules.preset]}
         {!brief && `, ${rules.deals === null ? words.value.start.toZeroShort : lengthOf(rules)}`}
-        {count > 0 && <small>{differ(count)}</small>}
+        {count > 0 ? <small>{differ(count)}</small> : brief && <small>{what[rules.preset]}</small>}
       </b>
       <span class="link">{mayChange ? change : read}</span>
     </button>

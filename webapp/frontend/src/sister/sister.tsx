@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { ask, busy } from "../app";
 import { canSend, sendTable } from "../lobby/sharing";
-import { Copied } from "../parts/pages";
+import { Copied } from "../parts/copied";
 import { Icon } from "../parts/tile";
 import type { TableView } from "../wire/protocol";
 import { isOwner, mySeat } from "../wire/store";

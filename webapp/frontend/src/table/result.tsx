@@ -1,11 +1,12 @@
 /** The end of a deal: who finished and how, all racks laid open, points, and another match. */
 import { useEffect } from "preact/hooks";
 import { announce, ask, busy, go, goDay, leave, tick, seen, view } from "../app";
+import { farewell } from "../coach/coachdoor";
 import { Promised } from "../lobby/promise";
 import { Paid } from "../me/paiddoor";
 import { Head, Page } from "../parts/pages";
 import { Strip } from "../parts/strip";
-import { Tile, nameOf } from "../parts/tile";
+import { Icon, Tile, nameOf } from "../parts/tile";
 import { shownWorth } from "../rules/rules";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
 import { Sister } from "../sister/sisterdoor";
@@ -32,6 +33,12 @@ export function Result({ code }: { code: string }) {
       <Head title="Okeyhane" under={title} home={() => go(null)} />
       {finish ? <Winner table={table} /> : <Drawn />}
       <Shown table={table} />
+      {farewell.value && (
+        <p class="card parting">
+          <Icon name="hint" />
+          {farewell.value}
+        </p>
+      )}
       <section class="card open" hidden={!others.some((seat) => laid.some((one) => one.seat === seat))}>
         {others.map((seat) => {
           const rack = laid.find((one) => one.seat === seat);

@@ -41,8 +41,9 @@ export const words: CoachWords = {
     sort: "Ordne dein Brett: Tippe unten auf „Ordnen“, dann rückt zusammen, was passt, oder zieh die Steine selbst.",
     watch: (name) => `${name} spielt. Schau auf den Haufen links von dir: Den obersten Stein kannst nur du nehmen.`,
     draw: "Du bist dran. Tippe auf den Stapel oder auf den Haufen links, wenn sein Stein dir hilft.",
+    empty: (pass) => `Der Stapel ist leer. Nimm den Stein links, oder tippe auf „${pass}“: Dann ist die Runde aus.`,
     throw: "Jetzt hast du einen zu viel. Zieh einen Stein auf deinen Haufen rechts, oder tippe erst ihn und dann den Haufen an.",
     finish: "Du hast es! Zieh diesen Stein in die Mitte, oder tippe erst ihn und dann die Mitte an.",
-    over: "Das war eine ganze Runde. Spiel weiter: An Tischen mit Computern ist der Trainer da, wenn du fragst.",
+    over: (hint) => `Das war eine ganze Runde, jetzt weißt du, wie Okey geht. Spiel noch eine mit denselben dreien, und wenn du nicht weiterweißt, tippe auf „${hint}“.`,
   },
 };

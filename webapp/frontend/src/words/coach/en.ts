@@ -52,9 +52,12 @@ export interface CoachWords {
     readonly sort: string;
     readonly watch: (name: string) => string;
     readonly draw: string;
+    /** There is nothing to draw any more; the button that leaves what lies on the left. */
+    readonly empty: (pass: string) => string;
     readonly throw: string;
     readonly finish: string;
-    readonly over: string;
+    /** The first deal is over; the button that the table has for whoever is stuck. */
+    readonly over: (hint: string) => string;
   };
 }
 
@@ -71,14 +74,14 @@ export const words: CoachWords = {
   arrange: (button) => `Tap ${button}: more of your tiles go together.`,
   do: { draw: "Draw from the stock", take: "Take", discard: "Throw", finish: "Finish with", pass: "Pass", show: "Show" },
   why: {
-    draw: "The tile on your left brings you no nearer.",
+    draw: "The tile on your left brings you no nearer to a win.",
     ready: "Your fourteen are complete: whatever comes, put the spare one in the middle.",
-    take: (from, to) => (to < from ? `It brings you from ${from} to ${tiles(to)} away.` : "It leaves you far more tiles that help."),
+    take: (from, to) => (to < from ? `It leaves you ${tiles(to)} from a win, not ${from}.` : "It leaves you far more tiles that help."),
     takeAndFinish: "With it you can finish.",
     finish: "Your fourteen are complete: put this one in the middle.",
     pass: "You cannot finish with the tile on your left.",
     show: "You hold the indicator’s twin: it counts at once.",
-    nearest: "Any other throw takes you further away.",
+    nearest: "Any other throw takes you further from a win.",
     more: (left, other) => `Then ${tiles(left)} would help, otherwise ${other} at most.`,
     alone: "It goes with none of your other tiles.",
     twice: "You hold it twice and need it once.",
@@ -89,7 +92,7 @@ export const words: CoachWords = {
     thrown: "You can spare it, and your right neighbour has thrown one like it.",
     alike: "It is one of those you miss least.",
   },
-  away: (n) => (n === 0 ? "Complete" : `${tiles(n)} away`),
+  away: (n) => (n === 0 ? "Complete" : `${tiles(n)} from a win`),
   pairs: "Try for seven pairs",
   useful: (n, some) => (n === 0 ? "no tile left would help" : `${n} unseen ${n === 1 ? "helps" : "help"}${some ? ", above all" : ""}:`),
   lesson: {
@@ -98,8 +101,9 @@ export const words: CoachWords = {
     sort: "Put your rack in order: tap Arrange below and what fits comes together, or drag the tiles yourself.",
     watch: (name) => `${name} is playing. Look at the pile on your left: its top tile will be yours to take.`,
     draw: "Your turn. Tap the stock, or the pile on your left if its tile helps.",
+    empty: (pass) => `The stock is empty. Take the tile on your left, or tap ${pass}: then the deal is over.`,
     throw: "Now you have one too many. Drag a tile onto your pile at the right, or tap it and then the pile.",
     finish: "You have it! Drag this tile onto the middle, or tap it and then the middle.",
-    over: "That was a whole deal. Play on: at tables with computers the coach is there when you ask.",
+    over: (hint) => `That was a whole deal, and now you know how okey goes. Play on with the same three, and tap ${hint} whenever you are stuck.`,
   },
 };

@@ -41,8 +41,9 @@ export const words: CoachWords = {
     sort: "Zrób porządek: dotknij na dole „Ułóż”, a to, co pasuje, ułoży się razem, albo przeciągaj płytki palcem.",
     watch: (name) => `Gra ${name}. Patrz na kupkę po lewej: płytkę z wierzchu możesz wziąć tylko ty.`,
     draw: "Twój ruch. Dotknij stosu albo kupki po lewej, jeśli jej płytka ci pasuje.",
+    empty: (pass) => `Stos jest pusty. Weź płytkę z lewej albo dotknij „${pass}”: rozdanie się skończy.`,
     throw: "Teraz masz o jedną za dużo. Przeciągnij płytkę na swoją kupkę po prawej albo dotknij jej, a potem kupki.",
     finish: "Masz to! Przeciągnij tę płytkę na środek albo dotknij jej, a potem środka.",
-    over: "I całe rozdanie za tobą. Graj dalej: przy stolikach z komputerami podpowiedź jest na każde zawołanie.",
+    over: (hint) => `Całe rozdanie za tobą: wiesz już, jak się gra w okey. Zagraj jeszcze raz z tą samą trójką, a gdy utkniesz, dotknij „${hint}”.`,
   },
 };

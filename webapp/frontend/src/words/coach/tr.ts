@@ -38,8 +38,9 @@ export const words: CoachWords = {
     sort: "Istakanı düzenle: aşağıda “Diz” düğmesine dokun, uyan taşlar yan yana gelsin; istersen kendin sürükle.",
     watch: (name) => `${name} oynuyor. Solundaki yığına bak: üstündeki taşı yalnız sen alabilirsin.`,
     draw: "Sıra sende. Desteye dokun; solundaki taş işine yarıyorsa o yığına.",
+    empty: (pass) => `Deste bitti. Solundaki taşı al, ya da “${pass}” düğmesine dokun: el biter.`,
     throw: "Şimdi bir taşın fazla. Bir taşı sağındaki yığınına sürükle, ya da önce taşa, sonra yığına dokun.",
     finish: "Oldu! Bu taşı ortaya sürükle, ya da önce taşa, sonra ortaya dokun.",
-    over: "İşte bir el bitti. Oynamaya devam et: bilgisayarlı masalarda usta, sorunca hep yanında.",
+    over: (hint) => `Bir el bitti, okeyi artık biliyorsun. Aynı üçüyle bir el daha oyna; takılınca “${hint}” düğmesine dokun.`,
   },
 };

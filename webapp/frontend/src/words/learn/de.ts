@@ -4,9 +4,31 @@ export const words: LearnWords = {
   steps: {
     title: "In drei Schritten",
     items: [
-      "Alle bekommen 14 Steine, wer anfängt 15. Der offene Stein in der Mitte ist der Anzeiger: eins höher in derselben Farbe ist der Okey, der für jeden Stein steht. Das Kleeblatt ist der falsche Joker: Es steht nur für den Stein, der zum Okey wurde.",
-      "Bist du dran, zieh vom Stapel oder nimm, was links von dir abgeworfen wurde; dann wirf einen Stein nach rechts ab. Leg dein Brett, wie du willst, oder tippe auf „Ordnen“.",
-      "Fertig bist du, wenn 14 Steine in Reihen (drei oder mehr hintereinander, in einer Farbe) und Gruppen (drei oder vier mit einer Zahl, jeder in einer anderen Farbe) liegen, oder in sieben Paaren: Leg den fünfzehnten in die Mitte. Das sind 2 Punkte; mit sieben Paaren oder mit einem Okey zuletzt 4.",
+      {
+        title: "Der Okey",
+        parts: [
+          "In der Mitte liegt ein Stein offen: der Anzeiger.",
+          "Eins höher in seiner Farbe ist der Okey. Er ist ein Joker und steht für jeden Stein; auf dem Brett hat er einen Stern.",
+          "Das Kleeblatt ist der falsche Joker. Ein Joker ist er nicht: Er steht nur für den Stein, der zum Okey wurde, hier für Rot 5.",
+        ],
+      },
+      {
+        title: "Dein Zug",
+        parts: [
+          "Du hast 14 Steine. Zieh zuerst den obersten vom Stapel …",
+          "… oder nimm den, der links von dir gerade abgeworfen wurde.",
+          "Dann wirf einen nach rechts ab. Wer anfängt, hat 15 Steine und wirft nur ab.",
+        ],
+      },
+      {
+        title: "So gewinnst du",
+        parts: [
+          "Eine Reihe: drei oder mehr hintereinander, alle in einer Farbe.",
+          "Eine Gruppe: drei oder vier mit einer Zahl, jeder in einer anderen Farbe.",
+          "Liegen vierzehn Steine in Reihen und Gruppen, leg den fünfzehnten in die Mitte: Du bist fertig, das sind 2 Punkte. Ist dieser letzte ein Okey, sind es 4.",
+          "Auch sieben Paare gewinnen und zählen 4.",
+        ],
+      },
     ],
   },
   lesson: {
@@ -111,15 +133,15 @@ export const words: LearnWords = {
       title: "Fertig werden",
       text: [
         "Passen vierzehn Steine, leg den fünfzehnten in die Mitte, auf den Stapel oder den Anzeiger. Von selbst endet nichts: wer alles beisammenhat, darf weiterspielen.",
-        "Sich zu irren kostet nichts. Nur du erfährst es, mit den Blöcken, die nicht stimmen, und dein Zug geht weiter; würden die Steine anders gelegt gewinnen, siehst du wie.",
+        "Sich zu irren kostet nichts. Nur du erfährst es: Was nicht stimmt, wird markiert, und dein Zug geht weiter. Würden die Steine anders gelegt gewinnen, siehst du wie.",
         "Bei manchen Regeln reicht es, dass sich die vierzehn legen lassen; bei anderen müssen sie auf dem Brett richtig liegen, zwischen zwei Kombinationen ein leeres Feld.",
       ],
     },
     rack: {
       title: "Dein Brett",
       text: [
-        "Zwei Reihen zu 13 Feldern. Zieh einen Stein dorthin, wo er liegen soll, oder tippe erst ihn und dann seinen Platz an; halte ihn fest, und sein ganzer Block kommt mit. Zweimal tippen dreht ihn um. Umlegen darfst du jederzeit, auch wenn andere dran sind.",
-        "„Reihen“, „Gruppen“ und „Ordnen“ legen es für dich, und alles lässt sich zurücknehmen. Ein Block liest sich von links nach rechts, Reihen aufsteigend.",
+        "Zwei Reihen zu 13 Feldern. Zieh einen Stein dorthin, wo er liegen soll, oder tippe erst ihn und dann seinen Platz an; halte ihn einen Moment fest, und die Steine daneben kommen mit. Zweimal tippen dreht ihn um. Umlegen darfst du jederzeit, auch wenn andere dran sind.",
+        "„Reihen“, „Gruppen“ und „Ordnen“ legen es für dich, und alles lässt sich zurücknehmen. Gelesen wird von links nach rechts, Reihen aufsteigend.",
       ],
     },
     points: {
@@ -159,10 +181,10 @@ export const words: LearnWords = {
       text: ["Wo der Tisch mit Partnern spielt, sind die Gegenüber eine Seite mit gemeinsamen Punkten. Die Steine des Partners sieht man nicht."],
     },
     people: {
-      title: "Uhr, Wegsein, Computer",
+      title: "Uhr, Abwesenheit, Computer",
       text: [
-        "Mit Freunden dauert ein Zug höchstens 45 Sekunden; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Für alle, die zwei Züge verpassen oder eine halbe Minute weg sind, spielt er, bis sie wieder da sind.",
-        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Sie behalten, was zu Kombinationen werden kann, nehmen von links nur, was wirklich hilft, und beenden die Runde, sobald sie können. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen spielen sie sanfter.",
+        "Mit Freunden dauert ein Zug höchstens 45 Sekunden, an einem geteilten Handy 60; allein mit Computern läuft keine Uhr. Ist die Zeit um, spielt der Computer diesen Zug. Für alle, die zwei Züge verpassen oder eine halbe Minute weg sind, spielt er, bis sie wieder da sind.",
+        "Computer sehen, was ein Mensch auf ihrem Platz sähe, und sonst nichts. Sie behalten, was zu Kombinationen werden kann, nehmen von links nur, was wirklich hilft, und beenden die Runde, sobald sie können. Ihre Stufe ändert, wie gut sie urteilen, nie, was sie bekommen. An deinen ersten zwei Tischen spielen sie sanfter. Sitzt du nur mit Computern am Tisch, tippe jederzeit auf „Tipp“: Er sagt, was jetzt zu tun ist und warum (bei der Runde des Tages schweigt er).",
       ],
     },
     candies: {

@@ -35,7 +35,8 @@ export type Example =
   | "pairsSaid";
 
 export interface LearnWords {
-  readonly steps: { readonly title: string; readonly items: readonly [string, string, string] };
+  /** What is said in each step, one thing after the other: each has its picture. */
+  readonly steps: { readonly title: string; readonly items: readonly { readonly title: string; readonly parts: readonly string[] }[] };
   readonly lesson: { readonly title: string; readonly note: string; readonly go: string };
   readonly rules: string;
   readonly sets: string;
@@ -53,9 +54,31 @@ export const words: LearnWords = {
   steps: {
     title: "In three steps",
     items: [
-      "Everyone is dealt 14 tiles, the starter 15. The tile turned up in the middle is the indicator: one higher in the same colour is the okey, which stands for any tile. The clover is the false joker: it stands only for the tile that became the okey.",
-      "On your turn draw from the stock or take the tile that your left neighbour threw, then throw one to the right. Lay your rack as you like, or tap Arrange.",
-      "You finish when 14 tiles lie in runs (three or more in a row, of one colour) and groups (three or four of one number, all of different colours), or in seven pairs: put the fifteenth in the middle. That counts 2 points; with seven pairs, or with an okey thrown last, 4.",
+      {
+        title: "The okey",
+        parts: [
+          "One tile lies open in the middle: the indicator.",
+          "One higher in its colour is the okey. It is a joker and stands for any tile; on your rack it has a star.",
+          "The clover is the false joker. It is no joker at all: it stands only for the tile that became the okey, here a red 5.",
+        ],
+      },
+      {
+        title: "Your turn",
+        parts: [
+          "You hold 14 tiles. First draw the top one of the stock …",
+          "… or take the one that your left neighbour has just thrown.",
+          "Then throw one to the right. Whoever starts has 15 tiles and only throws.",
+        ],
+      },
+      {
+        title: "How to win",
+        parts: [
+          "A run: three or more in a row, all of one colour.",
+          "A group: three or four of one number, each in another colour.",
+          "Once fourteen tiles lie in runs and groups, put the fifteenth in the middle: you have finished, for 2 points. If that last tile is an okey, it is 4.",
+          "Seven pairs win too, and count 4.",
+        ],
+      },
     ],
   },
   lesson: {
@@ -160,15 +183,15 @@ export const words: LearnWords = {
       title: "Finishing",
       text: [
         "When fourteen tiles are complete, put the fifteenth in the middle, on the stock or the indicator. Nothing finishes by itself: with a complete hand you may play on.",
-        "A mistake costs nothing. Only you see it, with the blocks that are wrong, and your turn goes on; if the tiles would win arranged differently, you are shown how.",
+        "A mistake costs nothing. Only you see it: what lies wrong is marked, and your turn goes on. If the tiles would win arranged differently, you are shown how.",
         "Under some rules it is enough that the fourteen can be arranged; under others they must lie right on the rack, each meld apart from the next by an empty slot.",
       ],
     },
     rack: {
       title: "Your rack",
       text: [
-        "Two rows of 13. Drag a tile where you want it, or tap it and then its place; hold it first, and its whole block comes along. Tap it twice to turn it face down. You may rearrange at any time, even when others play.",
-        "Runs, Groups and Arrange do it for you, and each can be undone. Blocks read from left to right, runs from low to high.",
+        "Two rows of 13. Drag a tile where you want it, or tap it and then its place; hold it a moment, and the tiles beside it come along. Tap it twice to turn it face down. You may rearrange at any time, even when others play.",
+        "Runs, Groups and Arrange do it for you, and each can be undone. Tiles read from left to right, runs from low to high.",
       ],
     },
     points: {
@@ -210,8 +233,8 @@ export const words: LearnWords = {
     people: {
       title: "Clock, absence, computers",
       text: [
-        "With friends a turn takes 45 seconds at most; with computers alone there is no clock. If time runs out, the computer plays that turn. For whoever misses two turns, or is away for half a minute, it plays until they come back.",
-        "Computers see what a person in their seat would see, and nothing else. They keep what can become melds, take from the left only what really helps, and finish as soon as they can. Their level changes how well they think, never what they are dealt. At your first two tables they go easy on you.",
+        "With friends a turn takes 45 seconds at most, on a shared phone 60; with computers alone there is no clock. If time runs out, the computer plays that turn. For whoever misses two turns, or is away for half a minute, it plays until they come back.",
+        "Computers see what a person in their seat would see, and nothing else. They keep what can become melds, take from the left only what really helps, and finish as soon as they can. Their level changes how well they think, never what they are dealt. At your first two tables they go easy on you. Where you sit with computers alone, tap Hint at any time: it says what to do now, and why (in the deal of the day it keeps silent).",
       ],
     },
     candies: {

@@ -4,9 +4,31 @@ export const words: LearnWords = {
   steps: {
     title: "W trzech krokach",
     items: [
-      "Każdy dostaje 14 płytek, zaczynający 15. Odkryta płytka na środku wskazuje jokera: to płytka tego samego koloru, o jeden wyższa, i zastępuje każdą inną. Koniczyna to fałszywy joker: gra tylko za płytkę, która stała się jokerem.",
-      "W swoim ruchu pobierz płytkę ze stosu albo weź tę, którą odrzucił sąsiad z lewej, a potem odrzuć jedną w prawo. Układaj półkę, jak chcesz, albo dotknij „Ułóż”.",
-      "Kończysz, gdy 14 płytek tworzy sekwensy (co najmniej trzy kolejne jednego koloru) i grupy (trzy lub cztery o tej samej liczbie, każda w innym kolorze) albo siedem par: piętnastą połóż na środku. To 2 punkty, a za siedem par lub z jokerem na koniec 4.",
+      {
+        title: "Joker",
+        parts: [
+          "Na środku leży jedna odkryta płytka. Wskazuje jokera.",
+          "Joker (okey) to płytka o jeden wyższa w tym samym kolorze. Zastępuje każdą inną; na półce ma gwiazdkę.",
+          "Koniczyna to fałszywy joker. Wcale nie jest jokerem: gra tylko za płytkę, która nim została, tutaj za czerwoną 5.",
+        ],
+      },
+      {
+        title: "Twój ruch",
+        parts: [
+          "Masz 14 płytek. Najpierw pobierz wierzchnią ze stosu…",
+          "…albo weź tę, którą właśnie odrzucił sąsiad z lewej.",
+          "Potem odrzuć jedną w prawo. Kto zaczyna, ma 15 płytek i tylko odrzuca.",
+        ],
+      },
+      {
+        title: "Jak wygrać",
+        parts: [
+          "Sekwens: co najmniej trzy kolejne, wszystkie jednego koloru.",
+          "Grupa: trzy lub cztery o tej samej liczbie, każda w innym kolorze.",
+          "Gdy czternaście płytek tworzy sekwensy i grupy, połóż piętnastą na środku: to koniec rozdania i 2 punkty dla ciebie. Jeśli to joker, 4 punkty.",
+          "Siedem par też wygrywa i liczy się za 4.",
+        ],
+      },
     ],
   },
   lesson: {
@@ -155,14 +177,14 @@ export const words: LearnWords = {
       ],
     },
     partners: {
-      title: "Dwoje na dwoje",
+      title: "Dwa na dwa",
       text: ["Gdy gra się parami, osoby naprzeciw siebie są jedną stroną i mają wspólne punkty. Swoich płytek nie widzą."],
     },
     people: {
       title: "Czas, nieobecność, komputery",
       text: [
-        "Ze znajomymi ruch trwa najwyżej 45 sekund; z samymi komputerami czasu nikt nie liczy. Gdy czas minie, ruch robi komputer. Za kogoś, kto opuścił dwa ruchy albo zniknął na pół minuty, gra do jego powrotu.",
-        "Komputery widzą to, co widziałby człowiek na ich miejscu, i nic więcej. Trzymają płytki, z których coś się ułoży, z lewej biorą tylko to, co naprawdę pomaga, i kończą, gdy tylko mogą. Poziom zmienia tylko to, jak dobrze myślą, a nie ich płytki. Przy pierwszych dwóch stolikach grają łagodniej.",
+        "Ze znajomymi ruch trwa najwyżej 45 sekund, na wspólnym telefonie 60; z samymi komputerami czasu nikt nie liczy. Gdy czas minie, ruch robi komputer. Za kogoś, kto opuścił dwa ruchy albo zniknął na pół minuty, gra do jego powrotu.",
+        "Komputery widzą to, co widziałby człowiek na ich miejscu, i nic więcej. Trzymają płytki, z których coś się ułoży, z lewej biorą tylko to, co naprawdę pomaga, i kończą, gdy tylko mogą. Poziom zmienia tylko to, jak dobrze myślą, a nie ich płytki. Przy pierwszych dwóch stolikach grają łagodniej. Przy stoliku z samymi komputerami w każdej chwili dotknij „Podpowiedź”: powie, co teraz zrobić i dlaczego (w rozdaniu dnia milczy).",
       ],
     },
     candies: {

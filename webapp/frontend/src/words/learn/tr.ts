@@ -4,9 +4,31 @@ export const words: LearnWords = {
   steps: {
     title: "Üç adımda",
     items: [
-      "Herkese 14 taş dağıtılır, başlayana 15. Ortada açılan taş göstergedir; aynı rengin bir büyüğü okeydir ve her taşın yerine geçer. Yoncalı taş sahte okeydir: okey olan taşın yerini tutar, başkasının değil.",
-      "Sıran gelince desteden çek ya da solundakinin attığını al, sonra sağına bir taş at. Istakanı istediğin gibi diz ya da “Diz”e bir dokun, dizilsin.",
-      "14 taşın seri (aynı renkten art arda en az üç) ve per (ayrı renklerden aynı sayıdan üç ya da dört) olunca ya da yedi çift yapınca on beşinciyi ortaya bırakıp bitirirsin. Bu 2 puandır; yedi çift ya da okey atarak bitirmek 4.",
+      {
+        title: "Okey",
+        parts: [
+          "Ortada bir taş açıktır: gösterge.",
+          "Aynı rengin bir büyüğü okeydir. Jokerdir, her taşın yerine geçer; ıstakanda yıldızla durur.",
+          "Yoncalı taş sahte okeydir. Joker değildir: yalnız okey olan taşın yerini tutar, burada kırmızı 5’in.",
+        ],
+      },
+      {
+        title: "Sıra sende",
+        parts: [
+          "Elinde 14 taş var. Önce destenin üstündekini çek…",
+          "… ya da solundakinin az önce attığını al.",
+          "Sonra sağına bir taş at. Ele başlayanda 15 taş vardır, o çekmeden atar.",
+        ],
+      },
+      {
+        title: "Nasıl bitirirsin",
+        parts: [
+          "Seri: aynı renkten art arda en az üç taş.",
+          "Per: aynı sayıdan üç ya da dört taş, hepsi ayrı renk.",
+          "On dört taşın seri ve per olunca on beşinciyi ortaya bırak: bitirdin, 2 puan. O son taş okeyse 4 puan.",
+          "Yedi çift de bitirir, 4 puan yazar.",
+        ],
+      },
     ],
   },
   lesson: {
@@ -161,8 +183,8 @@ export const words: LearnWords = {
     people: {
       title: "Süre, masada olmamak, bilgisayarlar",
       text: [
-        "Arkadaşlarla bir sıra en çok 45 saniyedir; yalnız bilgisayarlara karşı süre yoktur. Süre biterse o sırayı bilgisayar oynar. İki sırayı kaçıranın ya da yarım dakika ortada olmayanın yerine, dönene dek bilgisayar oynar.",
-        "Bilgisayarlar yerlerindeki bir insan ne görürse onu görür, fazlasını değil. Tamamlanabilecek taşları tutar, soldan ancak gerçekten işlerine yarayanı alır, bitebildikleri anda biterler. Düzey yalnız ne kadar iyi düşündüklerini değiştirir, taşlarını asla. İlk iki masanda daha yumuşak oynarlar.",
+        "Arkadaşlarla bir sıra en çok 45 saniyedir, elden ele dolaşan telefonda 60; yalnız bilgisayarlara karşı süre yoktur. Süre biterse o sırayı bilgisayar oynar. İki sırayı kaçıranın ya da yarım dakika ortada olmayanın yerine, dönene dek bilgisayar oynar.",
+        "Bilgisayarlar yerlerindeki bir insan ne görürse onu görür, fazlasını değil. Tamamlanabilecek taşları tutar, soldan ancak gerçekten işlerine yarayanı alır, bitebildikleri anda biterler. Düzey yalnız ne kadar iyi düşündüklerini değiştirir, taşlarını asla. İlk iki masanda daha yumuşak oynarlar. Yalnız bilgisayarlarla oturuyorsan dilediğin an “İpucu”na dokun: şimdi ne yapacağını ve nedenini söyler (günün elinde susar).",
       ],
     },
     candies: {

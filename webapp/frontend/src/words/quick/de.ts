@@ -16,7 +16,7 @@ export const words: QuickWords = {
   elsewhere: "Du hast die Suche auf einem anderen Gerät beendet",
   refused: {
     plays_elsewhere: "An diesem Tisch warten sie auf dich",
-    queue_full: "Gerade warten zu viele. Versuch es in einer Minute wieder",
-    too_many_searches: "Du hast zu oft gesucht. Warte ein wenig",
+    queue_full: "Gerade warten zu viele. Versuch es in einer Minute wieder.",
+    too_many_searches: "Du hast zu oft gesucht. Warte ein wenig.",
   },
 };

@@ -15,8 +15,8 @@ export const words = {
   elsewhere: "You ended the search on another device",
   refused: {
     plays_elsewhere: "They are waiting for you at this table",
-    queue_full: "Too many people are waiting. Try again in a minute",
-    too_many_searches: "You have searched too often. Wait a little",
+    queue_full: "Too many people are waiting. Try again in a minute.",
+    too_many_searches: "You have searched too often. Wait a little.",
   },
 };
 

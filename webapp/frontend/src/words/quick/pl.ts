@@ -17,7 +17,7 @@ export const words: QuickWords = {
   elsewhere: "Szukanie zakończono na innym urządzeniu",
   refused: {
     plays_elsewhere: "Przy tym stoliku czekają na ciebie",
-    queue_full: "Teraz czeka zbyt wiele osób. Spróbuj za minutę",
-    too_many_searches: "Szukasz za często. Odczekaj chwilę",
+    queue_full: "Teraz czeka zbyt wiele osób. Spróbuj za minutę.",
+    too_many_searches: "Szukasz za często. Odczekaj chwilę.",
   },
 };

@@ -16,7 +16,7 @@ export const words: QuickWords = {
   elsewhere: "Aramayı başka bir cihazda bitirdin",
   refused: {
     plays_elsewhere: "Bu masada seni bekliyorlar",
-    queue_full: "Şu anda bekleyen çok. Bir dakika sonra dene",
-    too_many_searches: "Çok sık aradın. Biraz bekle",
+    queue_full: "Şu anda bekleyen çok. Bir dakika sonra dene.",
+    too_many_searches: "Çok sık aradın. Biraz bekle.",
   },
 };

@@ -18,7 +18,7 @@ export const words: ReplayWords = {
   next: "Następne rozdanie",
   speed: (times) => `Tempo ${times}`,
   keys: "Klawisze: spacja odtwarza i zatrzymuje, strzałki idą ruch po ruchu, Page Up i Page Down rozdanie po rozdaniu, 1–4 pokazują płytki jednego gracza, 0 wszystkie",
-  starts: (name) => `Rozdano. Zaczyna ${name}`,
+  starts: (name) => `Rozdano. Zaczyna ${name}.`,
   sits: (name) => `Dosiada się ${name} (komputer)`,
   drew: (name, tile) => `${name} pobiera ze stosu: ${tile}`,
   showed: (name) => `${name} pokazuje bliźniaczą płytkę`,

@@ -18,7 +18,7 @@ export const words: ReplayWords = {
   next: "Следующая раздача",
   speed: (times) => `Скорость ${times}`,
   keys: "Клавиши: пробел — смотреть и пауза, стрелки — по ходам, Page Up и Page Down — по раздачам, 1–4 — камни одного игрока, 0 — всех",
-  starts: (name) => `Роздано. Начинает ${name}`,
+  starts: (name) => `Роздано. Начинает ${name}.`,
   sits: (name) => `За стол садится ${name} (компьютер)`,
   drew: (name, tile) => `${name} берёт из колоды: ${tile}`,
   showed: (name) => `${name} показывает индикатор`,

@@ -9,10 +9,10 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
   more: "Mehr",
   presets: "Regeln von",
   lines: {
-    matsuri: "Eine Runde, und wer fertig ist, bekommt Punkte. Ist der Stapel leer, darf man noch von links nehmen",
-    adikus: "Alle haben 20 Punkte, die anderen verlieren. Das Brett muss richtig liegen",
-    gamedesire: "Alle haben 12 Punkte. Zwei gewinnen, zwei verlieren. Das Brett muss richtig liegen",
-    turkish: "Wie im Teehaus: 20 Punkte, der Anzeiger wird gezeigt, Paare werden angesagt",
+    matsuri: "Klassisches Okey, am leichtesten für den Anfang. Eine Runde, und wer fertig ist, bekommt Punkte. Ist der Stapel leer, darf man noch von links nehmen.",
+    adikus: "Wie im Handyspiel dieses Namens: Alle haben 20 Punkte, und wer nicht fertig wird, verliert. Das Brett muss richtig liegen.",
+    gamedesire: "Wie auf der polnischen Spieleseite: Alle haben 12 Punkte. Zwei gewinnen, zwei verlieren. Das Brett muss richtig liegen.",
+    turkish: "Wie im Teehaus: 20 Punkte, der Anzeiger wird gezeigt, Paare werden angesagt.",
   },
   differs: (n) => (n === 1 ? "Eine Regel ist anders" : `${n} Regeln sind anders`),
   back: (preset) => `Zurück zu ${preset}`,
@@ -41,7 +41,7 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     checked_by: { label: "Fertig ist man", values: { hand: "wenn sich die Steine legen lassen", rack: "nur wenn sie richtig liegen" } },
     first_start: { label: "Die erste Runde beginnt", values: { random: "irgendwer, durch Zufall", dice: "wer rechts vom höchsten Wurf sitzt" } },
     later_start: { label: "Spätere Runden und Partien beginnt", values: { right: "der Nächste rechts", winner: "wer zuletzt fertig war" } },
-    partners: { label: "Zwei gegen zwei", note: "Wer sich gegenübersitzt, teilt die Punkte. Die Bretter sieht man nicht" },
+    partners: { label: "Zwei gegen zwei", note: "Wer sich gegenübersitzt, teilt die Punkte. Die Bretter sieht man nicht." },
     places: {
       label: "Eine Partie gewinnt",
       note: "Zwei gegen zwei: die Seite mit mehr Punkten",

@@ -42,10 +42,10 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
   more: "More",
   presets: "The rules of",
   lines: {
-    matsuri: "One deal, and the winner gains points. With the stock empty you may still take from the left",
-    adikus: "Everyone starts with 20, the others lose. The rack must be laid right",
-    gamedesire: "Everyone starts with 12. Two win, two lose. The rack must be laid right",
-    turkish: "As in the teahouse: 20 points, the indicator is shown, pairs are declared",
+    matsuri: "Classic okey, the easiest to begin with. One deal, and whoever finishes gains points. With the stock empty you may still take from the left.",
+    adikus: "As in the phone game of that name: everyone starts with 20, and who does not finish loses points. The rack must be laid right.",
+    gamedesire: "As the Polish games site has it: everyone starts with 12. Two win, two lose. The rack must be laid right.",
+    turkish: "As in the teahouse: 20 points, the indicator is shown, pairs are declared.",
   },
   differs: (n) => (n === 1 ? "One rule is different" : `${n} rules are different`),
   back: (preset) => `Back to ${preset}`,
@@ -74,7 +74,7 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     checked_by: { label: "A finish counts", values: { hand: "if the tiles can be laid right", rack: "only if they lie right" } },
     first_start: { label: "The first deal", values: { random: "anyone, by chance", dice: "whoever sits right of the highest throw" } },
     later_start: { label: "Later deals and matches", values: { right: "the next on the right", winner: "whoever finished last" } },
-    partners: { label: "Two against two", note: "Opposite players share their points. They do not see each other's racks" },
+    partners: { label: "Two against two", note: "Opposite players share their points. They do not see each other's racks." },
     places: {
       label: "A match is won",
       note: "Two against two: the side with more points",

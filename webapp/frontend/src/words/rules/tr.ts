@@ -9,10 +9,10 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
   more: "Artır",
   presets: "Hangi usul",
   lines: {
-    matsuri: "Tek el, bitiren puan alır. Deste bitince de soldan almak serbest",
-    adikus: "Herkes 20 puanla başlar, bitiremeyenler kaybeder. Taşlar doğru dizilmiş olmalı",
-    gamedesire: "Herkes 12 puanla başlar. İki kişi kazanır, ikisi kaybeder. Taşlar doğru dizilmiş olmalı",
-    turkish: "Kahvedeki gibi: 20 puan, gösterge gösterilir, çifte giden çiftle bitirir",
+    matsuri: "Düz okey, başlamak için en kolayı. Tek el, bitiren puan alır. Deste bitince de soldan almak serbest.",
+    adikus: "O addaki telefon oyunundaki gibi: herkes 20 puanla başlar, bitiremeyenler kaybeder. Taşlar doğru dizilmiş olmalı.",
+    gamedesire: "Polonya’nın oyun sitesindeki gibi: herkes 12 puanla başlar. İki kişi kazanır, ikisi kaybeder. Taşlar doğru dizilmiş olmalı.",
+    turkish: "Kahvedeki gibi: 20 puan, gösterge gösterilir, çifte giden çiftle bitirir.",
   },
   differs: (n) => `${n} kural değişik`,
   back: (preset) => `Geri dön: ${preset}`,
@@ -41,7 +41,7 @@ export const words = ({ start, rules, table }: Words): RulesWords => ({
     checked_by: { label: "El ne zaman biter", values: { hand: "taşlar dizilebiliyorsa", rack: "yalnız doğru dizilmişse" } },
     first_start: { label: "İlk elde", values: { random: "rastgele biri", dice: "en büyük zarı atanın sağındaki" } },
     later_start: { label: "Sonraki el ve maçlarda", values: { right: "sağdaki oyuncu", winner: "son eli bitiren" } },
-    partners: { label: "Eşli oyun", note: "Karşılıklı oturanların puanı ortaktır. Birbirinin ıstakasını görmezler" },
+    partners: { label: "Eşli oyun", note: "Karşılıklı oturanların puanı ortaktır. Birbirinin ıstakasını görmezler." },
     places: {
       label: "Maçı kim kazanır",
       note: "Eşli oyunda puanı çok olan taraf",

@@ -9,7 +9,7 @@ export const words: WatchWords = {
   count: (n) => some(n, "Zuschauer", "Zuschauer"),
   sees: "Zuschauer sehen, was offen auf dem Tisch liegt, und die Bretter erst nach der Runde.",
   shut: "Niemanden zuschauen lassen",
-  full: "Alle vier Plätze sind besetzt. Bleib, dann schaust du zu",
+  full: "Alle vier Plätze sind besetzt. Bleib, dann schaust du zu.",
   seatsLater: "Vor der nächsten Partie kann ein Platz frei werden",
   soon: (time) => `Der Tisch wird verzögert gezeigt: noch ${time}`,
 };

@@ -8,7 +8,7 @@ export const words = {
   count: (n: number) => `${some(n, "person", "people")} watching`,
   sees: "Watchers see what lies open on the table, and the racks after the deal.",
   shut: "Let nobody watch",
-  full: "All four seats are taken. Stay to watch",
+  full: "All four seats are taken. Stay to watch.",
   seatsLater: "A seat may become free before the next match",
   soon: (time: string) => `The table is shown with a delay: wait ${time}`,
 };

@@ -9,7 +9,7 @@ export const words: WatchWords = {
   count: (n) => `${n} ${polish(n, "widz", "widzów", "widzów")}`,
   sees: "Widzowie widzą to, co leży odkryte na stole, a półki dopiero po rozdaniu.",
   shut: "Zamknij dla widzów",
-  full: "Wszystkie cztery miejsca są zajęte. Zostań i oglądaj",
+  full: "Wszystkie cztery miejsca są zajęte. Zostań i oglądaj.",
   seatsLater: "Przed następną grą może zwolnić się miejsce",
   soon: (time) => `Stolik jest pokazywany z opóźnieniem: jeszcze ${time}`,
 };

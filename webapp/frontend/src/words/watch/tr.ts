@@ -8,7 +8,7 @@ export const words: WatchWords = {
   count: (n) => `${n} kişi izliyor`,
   sees: "İzleyenler masada açık duranı görür, ıstakaları ise el bitince.",
   shut: "Kimse izlemesin",
-  full: "Dört yer de dolu. İstersen kal, izle",
+  full: "Dört yer de dolu. İstersen kal, izle.",
   seatsLater: "Sonraki maçtan önce yer boşalabilir",
   soon: (time) => `Masa gecikmeli gösteriliyor: ${time} kaldı`,
 };

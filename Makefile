@@ -63,6 +63,7 @@ check: $(VENV)/.test $(VENV)/.page $(PAGE_TOOLS) ## lint and units, side by side
 
 lint: $(VENV)/.test $(PAGE_TOOLS) ## style and types, of Python and the page
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --quiet --check . || { $(BIN)/ruff format --check . | head -20; exit 1; }
 	@$(BIN)/mypy
 	@cd $(PAGE) && $(NODE)/typescript/bin/tsc --noEmit
 

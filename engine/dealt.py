@@ -89,7 +89,7 @@ def counted(beginning: Beginning) -> Counts:
 
 def _nearest(dealt: Sequence[Sequence[Tile]], okey: Tile) -> Seat | None:
     """Return the seat whose tiles are fewest away from winning; None where several are."""
-    distances = [min(distance.sets, distance.pairs) for distance in (away(hand, okey) for hand in dealt)]
+    distances = [away(hand, okey).least for hand in dealt]
     least = min(distances)
     return distances.index(least) if distances.count(least) == 1 else None
 

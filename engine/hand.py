@@ -7,14 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
 
 from engine.blocks import BIT, COLOUR_LINES, Held, bits, held
 from engine.covering import Meld, best_cover
 from engine.packing import TARGET, lacking, losing, most_placed, places_all, spare
-from engine.tiles import BAG, FACES, FALSE_JOKER, Tile, face
-
-_RANK: Final = {tile: place for place, tile in enumerate((*FACES, FALSE_JOKER))}
+from engine.tiles import BAG, FACES, FALSE_JOKER, ORDER, Tile, face
 
 
 class Kind(StrEnum):
@@ -30,6 +27,11 @@ class Away:
 
     sets: int
     pairs: int
+
+    @property
+    def least(self) -> int:
+        """Tiles to exchange in the nearer of the two ways."""
+        return min(self.sets, self.pairs)
 
     @property
     def wins(self) -> frozenset[Kind]:
@@ -129,7 +131,7 @@ def laid_out(tiles: Sequence[Tile], okey: Tile) -> tuple[tuple[Tile, ...], ...]:
 
 def by_face(tiles: Iterable[Tile], okey: Tile) -> list[Tile]:
     """Return *tiles* in the order of their faces: false jokers at theirs, okeys last."""
-    return sorted(tiles, key=lambda tile: len(FACES) if tile == okey else _RANK[face(tile, okey)])
+    return sorted(tiles, key=lambda tile: len(FACES) if tile == okey else ORDER[face(tile, okey)])
 
 
 def _kinds(sets: bool, pairs: bool) -> frozenset[Kind]:
@@ -138,7 +140,7 @@ def _kinds(sets: bool, pairs: bool) -> frozenset[Kind]:
 
 def _by_face(tiles: Iterable[Tile]) -> list[Tile]:
     """Return each face of *tiles* once, in the order of the bag."""
-    return sorted(set(tiles), key=_RANK.__getitem__)
+    return sorted(set(tiles), key=ORDER.__getitem__)
 
 
 def _less(hand: Held, tile: Tile, okey: Tile) -> Held:

@@ -318,7 +318,7 @@ def parse_rules(text: str) -> Rules:
     return replace(PRESETS[name], **values)
 
 
-_KINDS: Final = {name: kind for name, kind in get_type_hints(Rules).items() if name not in {"preset", "version"}}
+_KINDS: Final = {name: kind for name, kind in get_type_hints(Rules).items() if name != "preset"}
 """What each option may be."""
 
 

@@ -92,8 +92,6 @@ class Rules:
     """Everyone may look through the piles; else only their tops."""
     watching: int | None = None
     """Seconds by which watchers are behind; None: nobody may watch."""
-    version: int = 2
-    """Of this schema, kept with every stored table."""
 
     def __post_init__(self) -> None:
         if (problem := problem_of(self)) is not None:

@@ -6,18 +6,12 @@ from engine.deal import Discard, Finish
 from engine.hand import away
 from engine.record import Move, Record, positions
 from engine.rules import Seat
-from engine.tiles import Tile
 
 
 def trail(record: Record, seat: Seat) -> tuple[int, ...]:
     """Return how many tiles *seat* was away from winning after each of its turns in a match; 0: there it finished."""
     return tuple(
-        0 if isinstance(entry.action, Finish) else _away(match.deal.hands[seat], match.deal.okey)
+        0 if isinstance(entry.action, Finish) else away(match.deal.hands[seat], match.deal.okey).least
         for entry, match in positions(record)
         if isinstance(entry, Move) and entry.seat == seat and isinstance(entry.action, Discard | Finish)
     )
-
-
-def _away(hand: tuple[Tile, ...], okey: Tile) -> int:
-    distance = away(hand, okey)
-    return min(distance.sets, distance.pairs)

@@ -40,7 +40,7 @@ def is_calm(root: bytes) -> bool:
     """
     deals = [new_match(MATSURI, root, (WORDS,) * persons).deal for persons in range(5)]
     nearest = [away(hand, deal.okey) for deal in deals for hand in deal.hands]
-    return all(min(distance.sets, distance.pairs) > 1 for distance in nearest)
+    return all(distance.least > 1 for distance in nearest)
 
 
 @cache

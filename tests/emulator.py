@@ -29,6 +29,7 @@ PUBLIC_URL: Final = "https://okey.example.org"
 PAGE: Final = """<!doctype html><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
+<link rel="icon" href="data:,">
 <style>
 body {{ font: 16px/1.4 system-ui; margin: 0 auto; max-width: 40rem; padding: 1rem }}
 nav a, nav b {{ margin-right: 1rem }}
@@ -41,7 +42,7 @@ form {{ display: inline }}
 button {{ font: inherit; margin: .1rem }}
 input {{ font: inherit; width: 70% }}
 </style>
-<p class="note">This page stands in for Telegram. Ayşe's speaks Turkish and Bob's English, and the bot answers each so;
+<p class="note">This page stands in for Telegram. Ayşe's is in Turkish and Bob's in English, and so the bot answers;
 in the group it speaks the language of who asked it first.</p>
 <nav>{nav}</nav><main>{messages}</main>
 <form method="post" action="/say{query}">

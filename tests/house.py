@@ -46,7 +46,7 @@ async def goodbye(ws: ClientWebSocketResponse) -> int | None:
 
 def on_the_wire(rules: Rules) -> Frame:
     """Return *rules* as a client sends them."""
-    return {name: value for name, value in asdict(rules).items() if name != "version"}
+    return asdict(rules)
 
 
 @dataclass(slots=True)

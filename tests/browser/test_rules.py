@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 LANGUAGES = ["tr-TR", "ru-RU", "pl-PL", "en-GB"]
 PRESETS = ["matsuri", "adikus", "gamedesire", "turkish"]
-OPTIONS = {field.name for field in fields(Rules)} - {"preset", "version"}
+OPTIONS = {field.name for field in fields(Rules)} - {"preset"}
 SEVEN_PAIRS = parse_slots("R1 R1 . Y5 Y5 . B9 B9 . K4 K4 . . / K8 K8 . R3 R3 . R12 R12 . . . . R13")
 WITH_TWIN = parse_slots("R6 R9 K1 . Y5 Y11 Y7 . B9 B2 B11 . . / K4 K5 K12 K7 K8 . . . . . . . .")
 """Fourteen tiles, the indicator's twin R6 among them, before the first draw."""

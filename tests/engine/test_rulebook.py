@@ -63,7 +63,7 @@ def test_every_numbered_line_of_a_deal_is_there() -> None:
 
 
 def test_every_option_is_there() -> None:
-    options = {field.name for field in fields(Rules)} - {"preset", "version"}
+    options = {field.name for field in fields(Rules)} - {"preset"}
     assert options <= {rule.partition(":")[0] for rule in RULEBOOK["Options"]}
 
 

@@ -92,7 +92,7 @@ def test_start_points_are_20_12_20_where_the_others_lose() -> None:
 
 
 def test_the_table_names_every_option() -> None:
-    assert {field.name for field in fields(Rules)} == {row[0] for row in TABLE} | {"preset", "start_points", "version"}
+    assert {field.name for field in fields(Rules)} == {row[0] for row in TABLE} | {"preset", "start_points"}
 
 
 def test_what_differs_from_the_preset_is_known() -> None:
@@ -443,7 +443,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
 
 
 def test_every_option_is_tried_in_combination() -> None:
-    assert VALUES.keys() == {field.name for field in fields(Rules)} - {"preset", "version"}
+    assert VALUES.keys() == {field.name for field in fields(Rules)} - {"preset"}
 
 
 def all_rules() -> st.SearchStrategy[Rules]:

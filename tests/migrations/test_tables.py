@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.rules import MATSURI
 from migrations.tables import PRESENT, UPCASTERS, bring_up
-from webapp.tables.codec import SCHEMA, pack_table, unpack_table
+from webapp.tables.codec import SCHEMA, Page, pack_page, pack_table, unpack_page, unpack_table
+from webapp.tables.happened import Ruled
 from webapp.tables.table import State
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -79,3 +81,11 @@ def test_a_table_of_the_seventh_form_is_played_on() -> None:
 def test_a_state_of_today_is_left_as_it_is() -> None:
     state = pack_table(unpack_table(bring_up((GOLDEN / "table-4.json").read_bytes())))
     assert bring_up(state) is state
+
+
+def test_what_older_nodes_tell_of_new_rules_is_read() -> None:
+    """They write a number into rules, which a page has no step to take out."""
+    page = Page((None,) * 4, (Ruled(MATSURI),))
+    told = pack_page(page).replace(b'"watching":null', b'"watching":null,"version":2')
+    assert b'"version":2' in told
+    assert unpack_page(told) == page

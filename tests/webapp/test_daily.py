@@ -68,7 +68,7 @@ def choice(deal: game.Deal) -> game.Action:
     seen = view(deal, {deal.turn}).hands[deal.turn]
     assert seen is not None
     distances = away_after(seen, deal.okey)
-    tile = min(distances, key=lambda tile: min(distances[tile].sets, distances[tile].pairs))
+    tile = min(distances, key=lambda tile: distances[tile].least)
     return game.Discard(tile)
 
 

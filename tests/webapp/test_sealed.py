@@ -51,7 +51,7 @@ async def _act(player: Player, hand: Frame) -> Frame:
     if "discard" not in hand["may"]:
         return await player.ask("pass", **turn)
     distances = away_after([*map(Tile.parse, hand["tiles"])], Tile.parse(player.view["deal"]["okey"]))
-    best = min(distances, key=lambda tile: min(distances[tile].sets, distances[tile].pairs))
+    best = min(distances, key=lambda tile: distances[tile].least)
     if not distances[best].wins:
         return await player.ask("discard", tile=str(best), **turn)
     kept = [*hand["tiles"]]

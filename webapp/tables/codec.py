@@ -15,6 +15,7 @@ from cattrs.strategies import configure_tagged_union
 
 from engine import deal as game
 from engine.rack import Slots, parse_slots, slots_text
+from engine.rules import Rules
 from engine.tiles import Tile, text, tiles
 from webapp.tables.happened import Happened
 from webapp.tables.players import PersonId
@@ -51,11 +52,18 @@ def _make_converter() -> OrjsonConverter:
     _write_as(converter, tuple[Tile, ...], text, tiles)
     _write_as(converter, Rows, lambda rows: [*map(text, rows)], lambda rows: tuple(map(tiles, rows)))
     _write_as(converter, Slots, slots_text, parse_slots)
+    converter.register_structure_hook(Literal["auto"] | int | None, lambda value, _: value)
+    read_rules = converter.get_structure_hook(Rules)
+    converter.register_structure_hook(Rules, lambda kept, kind: read_rules(_without_version(kept), kind))
     for union in (game.Event, game.Outcome, Happened):
         configure_tagged_union(union, converter, tag_name="e", tag_generator=lambda kind: kind.__name__.lower())
     _write_optional(converter, game.Outcome)
-    converter.register_structure_hook(Literal["auto"] | int | None, lambda value, _: value)
     return converter
+
+
+def _without_version(rules: dict[str, Any]) -> dict[str, Any]:
+    """Return *rules* without the number that older nodes write into them, at tables and in pages alike."""
+    return {name: value for name, value in rules.items() if name != "version"}
 
 
 def _is_plain(kind: Any) -> bool:

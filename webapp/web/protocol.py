@@ -78,7 +78,7 @@ class Frame(BaseModel):
 
 
 Preset = Literal["matsuri", "adikus", "gamedesire", "turkish"]
-DEFAULTS: Final = {name: value for name, value in asdict(MATSURI).items() if name not in {"preset", "version"}}
+DEFAULTS: Final = {name: value for name, value in asdict(MATSURI).items() if name != "preset"}
 """What each option is where nothing is said of it, at a kept table too."""
 
 

@@ -330,6 +330,5 @@ def _finish_view(won: Finished) -> wire.FinishView:
 @lru_cache(1024)  # it is looked at anew in every version until the next deal, and takes a millisecond each time
 def _laid_view(seat: Seat, hand: tuple[Tile, ...] | None, okey: Tile) -> wire.LaidView:
     assert hand is not None, "when a deal is over all racks lie open"
-    distance = away(hand, okey)
     groups = [texts(group) for group in laid_out(hand, okey)]
-    return wire.LaidView(seat=seat, groups=groups, away=min(distance.sets, distance.pairs))
+    return wire.LaidView(seat=seat, groups=groups, away=away(hand, okey).least)

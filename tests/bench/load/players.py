@@ -33,9 +33,7 @@ TICK: Final = 0.02
 AT_ONCE: Final = 10
 """Tables that are laid at the same time."""
 MOVES: Final = frozenset({"drawn", "taken", "discarded", "passed"})
-RULES: Final = {
-    name: value for name, value in asdict(replace(ADIKUS, deals=20, start_points=100)).items() if name != "version"
-}
+RULES: Final = asdict(replace(ADIKUS, deals=20, start_points=100))
 """Many deals, one after the other."""
 
 

@@ -5,7 +5,7 @@ import { apart, arriving, offline, route, say } from "../app";
 import { kept } from "./kept";
 import { words } from "../words";
 
-export interface QuickProps {
+interface QuickProps {
   close: () => void;
 }
 

@@ -7,7 +7,7 @@
 export type Data = Readonly<Record<string, unknown>>;
 
 /** How Telegram opened the page. All but `data` is only good for what the page looks like: nobody has signed it. */
-export interface Launch {
+interface Launch {
   /** Signed by Telegram, and for the server's eyes only. */
   readonly data: string;
   readonly version: string;

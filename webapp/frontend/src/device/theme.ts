@@ -46,7 +46,7 @@ export function legible(colour: Colour, grounds: readonly Colour[]): Colour {
   return away;
 }
 
-export interface Clothes {
+interface Clothes {
   readonly dark: boolean;
   /** The page's CSS variables. */
   readonly colours: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ export interface Standing {
   readonly matches: number;
 }
 
-export interface SeasonTold {
+interface SeasonTold {
   /** A month: `2026-11`. */
   readonly season: string;
   readonly standings: readonly Standing[];

@@ -4,7 +4,7 @@ import type { ComponentType } from "preact";
 import { apart, arriving, route, sayMissing } from "../app";
 import { kept } from "./kept";
 
-export interface QuickProps {
+interface QuickProps {
   close: () => void;
 }
 

@@ -12,7 +12,7 @@ import { isYou, nameIn } from "./told";
 
 type Slots = readonly (Face | null)[];
 
-export interface BoardProps {
+interface BoardProps {
   deal: Dealing;
   step: Step;
   /** Who sits below. */

@@ -68,7 +68,7 @@ export async function asked(address: string, deal: number): Promise<Review | Sil
   }
 }
 
-export interface Point {
+interface Point {
   /** The place of a turn. */
   readonly at: number;
   readonly away: number;
@@ -109,7 +109,7 @@ export function inStretches(turns: readonly Turn[]): Turn[][] {
   return stretches;
 }
 
-export type Fortune = "kind" | "even" | "unkind";
+type Fortune = "kind" | "even" | "unkind";
 
 /** Tiles away of a hand as dealt, on average. */
 const DEALT = 4;

@@ -9,7 +9,7 @@ export type Option = Exclude<keyof Rules, "preset">;
 export type Value = Rules[Option];
 
 /** What an option may be: one of a few values, or a number in a range. */
-export interface Domain {
+interface Domain {
   readonly values: readonly Value[];
   readonly range?: readonly [low: number, high: number];
 }

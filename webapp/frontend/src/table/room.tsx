@@ -16,7 +16,7 @@ import "../styles/table.css";
 import "../styles/rack.css";
 import "../styles/screens.css";
 
-export interface RoomProps {
+interface RoomProps {
   code: string;
   /** The deal is over, and is still looked at. */
   lastLook: boolean;

@@ -10,7 +10,7 @@ import { clockLeft, isShared, mySeat, partnerOf, sideOf } from "../wire/store";
 import { minus, words } from "../words";
 
 /** What is drawn of who sits there. */
-export type Sitting = Pick<SeatView, "who" | "name" | "picture" | "you" | "away" | "stand_in">;
+type Sitting = Pick<SeatView, "who" | "name" | "picture" | "you" | "away" | "stand_in">;
 
 const alone = computed(() => view.value !== null && !isShared(view.value));
 

@@ -35,7 +35,7 @@ export type Wish = WithoutId<Exclude<Command, { t: "me" | "daily" | "share" | "a
 /** What can be asked of what the house remembers. */
 export type Question = WithoutId<Extract<Command, { t: "me" }>>;
 /** What can be asked of the deal of the day. */
-export type DayQuestion = WithoutId<Extract<Command, { t: "daily" }>>;
+type DayQuestion = WithoutId<Extract<Command, { t: "daily" }>>;
 /** A card to send from Telegram's own dialog. */
 export type Share = WithoutId<Extract<Command, { t: "share" }>>;
 
@@ -46,10 +46,10 @@ export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
 /** The question what a coach would do. */
 export type Hint = WithoutId<Extract<Command, { t: "hint" }>>;
 /** The question how well those play who sit at a table. */
-export type AskRatings = WithoutId<Extract<Command, { t: "ratings" }>>;
+type AskRatings = WithoutId<Extract<Command, { t: "ratings" }>>;
 
 /** The question how many wait for strangers. */
-export type AskPools = WithoutId<Extract<Command, { t: "pools" }>>;
+type AskPools = WithoutId<Extract<Command, { t: "pools" }>>;
 
 type HeardFrame = Exclude<ServerFrame, ServerHello | { t: "pong" }>;
 

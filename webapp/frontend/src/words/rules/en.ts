@@ -4,7 +4,7 @@ import type { Option, Preset } from "../../rules/rules";
 import type { Words } from "../en";
 
 /** What an option is called, and what each of its values is. */
-export interface OptionWords {
+interface OptionWords {
   readonly label: string;
   readonly note?: string;
   /** By the text of the value; options that are on or off need none. */

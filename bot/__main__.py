@@ -26,6 +26,7 @@ from bot.opening import (
     CannotServeError,
     address_of,
     connected_store,
+    deaf,
     listener_at,
     migrated_database,
     open_house,
@@ -45,7 +46,7 @@ from webapp.settings import Settings, SettingsError
 from webapp.tables.lease import Lease
 from webapp.tables.manager import Manager
 from webapp.valkey import Valkey, ValkeyError, server_program
-from webapp.web.app import HOUSE, OPS, make_app
+from webapp.web.app import HOUSE, OPS, DeafError, make_app
 from webapp.web.housework import Housework, started
 from webapp.web.ops import Ops
 
@@ -127,7 +128,10 @@ async def serve(settings: Settings, workers: int = 1, bot: bool = True, share_po
         books = Books(database, settings.candy_cap, settings.day_zone)
         app = make_app(settings, store, people, books)
         webhook = _webhook(settings, app) if bot else None
-        await house.enter_async_context(opened(app, listener))
+        try:
+            await house.enter_async_context(opened(app, listener))
+        except DeafError as error:
+            raise deaf(settings, error.__cause__) from None
         await house.enter_async_context(_shown(settings, app[OPS], shared=share_port))
         _collect_seldom()
         print(f"Okeyhane is open on {address_of(settings.host, listener)} (Ctrl-C closes it).", flush=True)

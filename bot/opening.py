@@ -55,7 +55,7 @@ def running_tables(settings: Settings) -> AbstractAsyncContextManager[str]:
 @asynccontextmanager
 async def connected_store(settings: Settings, redis_url: str) -> AsyncIterator[Store]:
     """The store on the tables' server."""
-    place = "Valkey" if settings.redis_url is None else "The server of REDIS_URL"
+    place = _place_of_tables(settings)
     try:
         store = await Store.connect(redis_url, upcast=bring_up)
     except StoreMismatchError as error:
@@ -67,6 +67,17 @@ async def connected_store(settings: Settings, redis_url: str) -> AsyncIterator[S
         yield store
     finally:
         await store.close()
+
+
+def _place_of_tables(settings: Settings) -> str:
+    return "Valkey" if settings.redis_url is None else "The server of REDIS_URL"
+
+
+def deaf(settings: Settings, cause: BaseException | None) -> CannotServeError:
+    """Return what to say where the tables' server answers, and lets nobody listen to it, because of *cause*."""
+    why = f" ({_name_of(cause)})" if cause else ""
+    hint = "see that it runs, and that its user may listen to all channels (in its ACL: &*)"
+    return CannotServeError(f"{_place_of_tables(settings)} tells nothing of its tables{why}; {hint}.")
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.async_api import Error, Locator, Page, expect
 
@@ -15,9 +15,9 @@ from engine.deal import Phase
 from engine.rack import SLOTS, Slots, parse_slots
 from engine.rules import SEATS
 from engine.tiles import Tile
-from tests.house import Node
 from webapp.tables import deals
 from webapp.tables.happened import Happened
+from webapp.tables.manager import Manager
 from webapp.tables.table import Moment, State, Table
 
 UNHURRIED = """{
@@ -30,6 +30,15 @@ WINNING = parse_slots("R1 R2 R3 . Y5 Y6 Y7 . B9 B10 B11 . . / K4 K5 K6 K7 K8 . .
 """A rack that wins with R13 thrown, when the okey is R7."""
 
 
+class House(Protocol):
+    """Where a house serves, and a manager of its tables: its own, or another one on the same store."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def manager(self) -> Manager: ...
+
+
 @dataclass(slots=True)
 class Player:
     """A person at a page."""
@@ -38,7 +47,7 @@ class Player:
 
     # --- getting to a table ------------------------------------------------------------------------------------
 
-    async def against_computers(self, node: Node) -> None:
+    async def against_computers(self, node: House) -> None:
         await self.page.goto(node.url)
         await self.page.locator(".card .row").first.click()
         await self.at_the_table()
@@ -185,7 +194,7 @@ async def finish(player: Player) -> None:
     await player.drag(thrown, player.centre)
 
 
-async def until_kept(node: Node, player: Player, held: int, free: int) -> None:
+async def until_kept(node: House, player: Player, held: int, free: int) -> None:
     """Wait until the house has it that a tile of *player* was moved from one slot to the other."""
     while True:
         seen = await node.manager.look(player.code)
@@ -195,18 +204,18 @@ async def until_kept(node: Node, player: Player, held: int, free: int) -> None:
         await asyncio.sleep(0.02)
 
 
-async def deal_winning(node: Node, player: Player) -> None:
+async def deal_winning(node: House, player: Player) -> None:
     """Give seat 0 the turn and a hand that wins with R13 thrown; the okey is R7."""
     await deal_out(node, player, WINNING)
 
 
-async def deal_out(node: Node, player: Player, rack: Slots, **changes: Any) -> None:
+async def deal_out(node: House, player: Player, rack: Slots, **changes: Any) -> None:
     """Do what `rig` does, and wait until the *player*'s page shows it: no finger goes for a tile of the rack before."""
     await rig(node, player.code, rack, **changes)
     await player.holds(rack)
 
 
-async def rig(node: Node, code: str, rack: Slots, points: tuple[int, ...] | None = None, **changes: Any) -> None:
+async def rig(node: House, code: str, rack: Slots, points: tuple[int, ...] | None = None, **changes: Any) -> None:
     """Give seat 0 the tiles of *rack* and a turn to throw in; the okey is R7. *changes* are the deal's."""
 
     def rigged(table: Table, _: Moment) -> tuple[Table, tuple[()]]:
@@ -220,7 +229,7 @@ async def rig(node: Node, code: str, rack: Slots, points: tuple[int, ...] | None
     await node.manager.act(code, "nobody", f"rigged-{secrets.token_hex(8)}", rigged)
 
 
-async def play_on(node: Node, code: str, *, as_persons: bool = False) -> None:
+async def play_on(node: House, code: str, *, as_persons: bool = False) -> None:
     """Let computers play every seat until the match is over: a whole match as it is, but quick.
 
     *as_persons*: each turn counts as played by whoever sits there.
@@ -229,13 +238,13 @@ async def play_on(node: Node, code: str, *, as_persons: bool = False) -> None:
         await _act(node, code, as_persons=as_persons)
 
 
-async def others_play(node: Node, code: str) -> None:
+async def others_play(node: House, code: str) -> None:
     """Let computers play until it is the turn of seat 0, which is rigged to be somebody else's."""
     while (match := (await node.manager.look(code)).table.match) and match.deal.turn != 0:
         await _act(node, code, but=0)
 
 
-async def _act(node: Node, code: str, *, as_persons: bool = False, but: int | None = None) -> None:
+async def _act(node: House, code: str, *, as_persons: bool = False, but: int | None = None) -> None:
     """Let a computer act for the seat in turn, *but* not for that one: the house may have been faster."""
 
     def one_action(table: Table, at: Moment) -> tuple[Table, tuple[Happened, ...]]:

@@ -8,7 +8,7 @@ import json
 import pytest
 from playwright.async_api import Page, Route, WebSocketRoute, expect
 
-from tests.browser.hands import Player, play_on
+from tests.browser.hands import Player, deal_winning, finish, play_on
 from tests.browser.test_gestures import HIDE
 from tests.browser.test_play import drawn
 from tests.browser.test_table_talk import with_a_clock
@@ -149,8 +149,9 @@ async def test_a_missed_message_is_noticed_and_the_table_is_had_whole(phone: Ope
 
 
 @pytest.mark.long
-async def test_what_a_failover_takes_back_can_be_played_again(phone: OpenPhone, node: Node) -> None:
-    """A throw is acknowledged, and the page is told the table as it was before the draw: nothing stays locked."""
+@pytest.mark.parametrize("taken_back", ["the throw", "the draw too"])
+async def test_what_a_failover_takes_back_can_be_played_again(phone: OpenPhone, node: Node, taken_back: str) -> None:
+    """A throw is acknowledged, and the table is as it was before it: nothing stays locked, or in the air."""
     page = await phone()
     taking_back = asyncio.Event()
     whole: list[str | bytes] = []
@@ -174,15 +175,57 @@ async def test_what_a_failover_takes_back_can_be_played_again(phone: OpenPhone, 
     await player.against_computers(node)
     while await player.my_turn() != "draw":
         await player.throw_first()
-    await page.reload()
-    assert await player.my_turn() == "draw"
+    if taken_back == "the draw too":
+        await page.reload()
+        assert await player.my_turn() == "draw"
     before = await player.rack()
     await player.stock.tap()
     await expect(player.pile).to_have_attribute("data-legal", "true")
+    if taken_back == "the throw":
+        await page.reload()
+        assert await player.my_turn() == "throw"
+        before = await player.rack()
     taking_back.set()
     await player.throw_first()
-    assert await player.my_turn() == "draw"
+    assert await player.my_turn() == ("throw" if taken_back == "the throw" else "draw")
     await player.lies(before)
+
+
+@pytest.mark.long
+async def test_what_was_done_and_is_never_told_is_asked_for(phone: OpenPhone, node: Node) -> None:
+    """A server acknowledges a draw, tells nobody and dies, and what takes its place never heard of it."""
+    page = await phone()
+    swallowed: list[str] = []
+
+    def serve(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def up(text: str | bytes) -> None:
+            frame = json.loads(text)
+            if frame["t"] == "draw" and not swallowed:
+                swallowed.append(frame["id"])
+                line.send(json.dumps({"t": "done", "id": frame["id"], "v": 1_000, "table": frame["table"]}))
+            else:
+                server.send(text)
+
+        line.on_message(up)
+        server.on_message(line.send)
+
+    await page.route_web_socket("**/ws", serve)
+    player = Player(page)
+    await player.against_computers(node)
+    while await player.my_turn() != "draw":
+        await player.throw_first()
+    before = await player.rack()
+    await player.stock.tap()
+    while not swallowed:
+        await asyncio.sleep(0.02)
+    await player.lies(before)
+    while await player.my_turn() == "draw":  # as soon as the page no longer waits
+        await player.stock.tap()
+        await asyncio.sleep(0.1)
+    await player.throw_first()
+    assert await player.my_turn() in {"draw", "over"}
 
 
 @pytest.mark.long
@@ -258,6 +301,26 @@ async def test_a_part_that_an_old_page_cannot_load_any_more_says_so(phone: OpenP
     await expect(page.locator(".row.mine")).to_contain_text("0 candies")
     await page.locator(".rulesrow").tap()
     await expect(page.locator(".toast")).to_have_text("A new version is out. Please reload the page.")
+
+
+@pytest.mark.long
+async def test_a_screen_that_did_not_come_is_had_by_loading_the_page_anew(phone: OpenPhone, node: Node) -> None:
+    """Its node died just then. A browser that lacks a file does not ask for it twice."""
+    page = await phone()
+    asked: list[str] = []
+
+    async def once(route: Route) -> None:
+        asked.append(route.request.url)
+        await (route.abort() if len(asked) < 3 else route.continue_())
+
+    await page.route("**/assets/result-*", once)
+    player = Player(page)
+    await player.against_computers(node)
+    await deal_winning(node, player)
+    while len(asked) < 2:
+        await asyncio.sleep(0.02)
+    await finish(player)
+    await expect(page.locator("main.result")).to_be_visible()
 
 
 async def weight(page: Page) -> tuple[float, float]:

@@ -265,6 +265,22 @@ def test_a_wrong_address_says_which_and_what_to_do(
     assert "secret" not in said
 
 
+def test_a_store_whose_user_may_not_listen_says_so(
+    only: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], server: Valkey
+) -> None:
+    """It answers to all else: nobody at a table would be told of anything."""
+    with server._connection() as client:
+        client.execute_command("ACL", "SETUSER", "deaf", "on", ">secret", "~*", "+@all", "resetchannels")
+    only.setenv("REDIS_URL", f"{server.url}?username=deaf&password=secret")
+    only.setenv("PORT", "0")
+    only.setattr("webapp.web.app.HEARS_WITHIN", 0.5)
+    assert main(["serve"]) == 1
+    said = sentence(capsys)
+    assert "REDIS_URL tells nothing of its tables (NoPermissionError)" in said
+    assert "listen to all channels" in said
+    assert "secret" not in said
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="there is no folder elsewhere that nobody can write into")
 @pytest.mark.parametrize(("command", "says"), [("migrate", "see that it can be written"), ("serve", "set DATA_DIR to")])
 def test_a_folder_that_is_read_only_is_named(

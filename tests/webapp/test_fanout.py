@@ -169,6 +169,20 @@ async def test_a_version_that_comes_twice_is_told_once(store: Store, writer: Sto
         assert await versions(inbox, 2) == [1, 2]
 
 
+async def test_what_a_node_of_the_version_before_tells_makes_subscribers_look_at_once(
+    store: Store, writer: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a rolling update. It does not say which version it follows; nobody waits for the audit."""
+    async with listening(store) as fanout, fanout.subscribe(CODE) as inbox:
+        await write(writer, 1)
+        assert await versions(inbox, 1) == [1]
+        await write_unheard(writer, monkeypatch, 2)
+        await writer.client.publish(writer.channel(bucket(CODE)), f'{CODE} 2 d2 5 {{"name": "two words"}}')
+        assert await heard(inbox) == Resync(CODE)
+        await write(writer, 3)
+        assert await versions(inbox, 1) == [3]
+
+
 async def test_a_lost_publish_is_found_by_the_audit(
     store: Store, writer: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -195,6 +195,28 @@ async def test_versions_are_not_told_one_by_one_where_a_failover_came_between_tw
             assert again.digest == (await node.manager.look(code)).digest
 
 
+async def test_a_turn_that_a_failover_brings_once_more_is_lifted_anew(
+    valkey_url: str, store_prefix: str, tmp_path: Path
+) -> None:
+    """On a phone that goes round: by then somebody else may hold it."""
+    async with open_node(valkey_url, store_prefix, tmp_path) as node, connect(node.socket_url) as ann:
+        code, fanout = await ann.create("computers", others=["Bob"]), node.server.app[HOUSE].fanout
+        while (seat := ann.covered()) is None:
+            await ann.receive()
+        await ann.do("lift", **ann.turn(seat))
+        assert [hand["seat"] for hand in ann.view["deal"]["hands"]] == [seat]
+        lifted = await node.manager.look(code)
+        assert lifted.table.match is not None
+        deal = lifted.table.match.deal
+        before = replace(deal, turn=(seat + 3) % 4, turn_number=deal.turn_number - 1)
+        for again in (before, deal):
+            table = replace(lifted.table, match=replace(lifted.table.match, deal=again))
+            await put(node.manager, lifted, table, lifted.version - 1 if again is before else lifted.version)
+            await fanout.audit()
+            await ann.until_view(lambda view, again=again: view["deal"]["turn"] == again.turn)  # type: ignore[misc]
+            assert ann.view["deal"]["hands"] == []
+
+
 async def test_a_deal_that_everybody_has_seen_is_called_off_when_it_is_played_again(
     manager: Manager, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from aiohttp import WSMsgType
+from redis.exceptions import ConnectionError as Unreachable
 
 from engine.rules import PRESETS
 from tests.house import Node, Player, connect, on_the_wire, open_node
@@ -24,6 +25,7 @@ from webapp.tables.scripts import send
 from webapp.tables.store import Store
 from webapp.tables.table import State
 from webapp.web.app import HOUSE
+from webapp.web.limits import NEW_SEARCHES
 
 WAITING, SEATED, LEFT, NONE = Place(Standing.WAITING), Standing.SEATED, Place(Standing.LEFT), Place(Standing.NONE)
 
@@ -565,3 +567,22 @@ async def test_nobody_looks_for_others_again_and_again(
             await quick(ayse)
         refused = await ayse.ask("quick", pool="matsuri", wait=5, promise="0" * 64)
         assert refused["code"] == "too_many_searches"
+
+
+async def test_who_asks_again_until_the_store_is_back_has_searched_once(
+    node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page does so by itself, every moment."""
+    waits = node.server.app[HOUSE].quick.queue
+
+    async def away(_: str) -> None:
+        raise Unreachable
+
+    async with connect(node.socket_url) as ayse:
+        with monkeypatch.context() as trouble:
+            trouble.setattr(waits, "find", away)
+            for _ in range(NEW_SEARCHES + 1):
+                answer = await ayse.ask("quick", id="search-1", pool="matsuri", wait=None, promise="0" * 64)
+                assert answer["code"] == "unavailable"
+        await ayse.do("quick", id="search-1", pool="matsuri", wait=None, promise="0" * 64)
+        assert (await ayse.until(lambda frame: frame["t"] == "waiting"))["search"] == "search-1"

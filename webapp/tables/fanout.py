@@ -114,6 +114,8 @@ class Fanout:
         self.inbox = inbox
         self.listening = asyncio.Event()
         """Set once every bucket is listened to, cleared when the connection is given up."""
+        self.lost: RedisError | None = None
+        """Why the last connection was lost, or refused to listen."""
         self._open: dict[TableCode, _Open] = {}
         self._confirmed: set[int] = set()
         self._numbers = {store.channel(number).encode(): number for number in range(BUCKETS)}
@@ -158,6 +160,7 @@ class Fanout:
                     await self._hear(ears)
             except RedisError as error:
                 log.warning("no longer listening to the tables", extra={"error": str(error)})
+                self.lost = error
             self.store.meters.reconnects.inc()
             wait = first if self.listening.is_set() else min(wait * 2, longest)
             self._confirmed.clear()

@@ -101,8 +101,14 @@ class Published:
 
     @classmethod
     def parse(cls, message: bytes) -> Published:
-        """Read what the commit script publishes: its fields, in their order, with spaces between."""
-        code, version, digest, before, at, payload = message.split(b" ", 5)
+        """Read what the commit script publishes: its fields, in their order, with spaces between.
+
+        A node of the version before, which may write beside this one, says nothing of the digest that it follows.
+        """
+        code, version, digest, before, rest = message.split(b" ", 4)
+        if rest.startswith(b"{"):
+            return cls(code.decode(), int(version), digest.decode(), "", int(before), rest)
+        at, payload = rest.split(b" ", 1)
         return cls(code.decode(), int(version), digest.decode(), before.decode(), int(at), payload)
 
     @property

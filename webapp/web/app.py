@@ -57,6 +57,12 @@ OPS: Final = web.AppKey("ops", Ops)
 """What the host looks at."""
 WORKING: Final = web.AppKey("working", list[asyncio.Task[None]])
 """The node's own tasks: its ears, its clock, its signs of life."""
+HEARS_WITHIN: Final = 10.0
+"""Seconds in which a node that starts must come to hear the tables."""
+
+
+class DeafError(Exception):
+    """The store lets this node hear nothing, because of `__cause__`, where that is known."""
 
 
 def make_app(
@@ -126,10 +132,12 @@ def make_app(
                 **housework.jobs(),
             }
         )
-        await asyncio.wait_for(fanout.listening.wait(), 10)
-        yield
-        await _end([*app[WORKING]])
-        await presence.close()
+        try:
+            await _until_heard(fanout)
+            yield
+        finally:
+            await _end([*app[WORKING]])
+            await presence.close()
 
     app.router.add_get("/ws", socket)
     app.router.add_get("/healthz", ops.healthz)
@@ -154,6 +162,15 @@ def _origins(settings: Settings) -> frozenset[str]:
 def _bot(store: Store, bot_id: int | None) -> tuple[Signpost | None, Wishes | None]:
     """Where the bot says how its links begin, and where it is asked for what only it can do."""
     return (None, None) if bot_id is None else (Signpost(store, bot_id), Wishes(store, bot_id))
+
+
+async def _until_heard(fanout: Fanout) -> None:
+    """Wait until the tables are heard: who came before would be told nothing. Raises `DeafError`."""
+    try:
+        async with asyncio.timeout(HEARS_WITHIN):
+            await fanout.listening.wait()
+    except TimeoutError:
+        raise DeafError from fanout.lost
 
 
 async def _end(tasks: Sequence[asyncio.Task[None]]) -> None:

@@ -260,7 +260,7 @@ class Follower:
         return upto if _leads(upto, last, seen) else []
 
     def _tell(self, news: Sequence[Published], seen: Seen, pictures: Mapping[PersonId, str], behind: int) -> None:
-        lift = self.lift if seen.table.is_lifted(self.lift) else None
+        lift = self._lifted_in(seen.table)
         board = self._board_for(behind)
         sight = board.sight(seen, self._person, lift, pictures)
         news_of_view = counted(board.changes(self._sight, sight), self._now() - behind)
@@ -278,8 +278,9 @@ class Follower:
         self._told(seen, sight)
 
     async def _tell_whole(self, seen: Seen, behind: int) -> None:
-        racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, self.lift))
-        sight = self._board_for(behind).sight(seen, self._person, self.lift, await self._pictured(seen))
+        lift = self._lifted_in(seen.table)
+        racks = await self._manager.racks(self._code, seen, seen.table.eyes(self._person, lift))
+        sight = self._board_for(behind).sight(seen, self._person, lift, await self._pictured(seen))
         now = self._now() - behind
         self._send(
             wire.SnapFrame(
@@ -293,6 +294,12 @@ class Follower:
             )
         )
         self._told(seen, sight)
+
+    def _lifted_in(self, table: Table) -> Lift | None:
+        """Return what is lifted here. It ends with its turn, which a failover may bring once more."""
+        if not table.is_lifted(self.lift):
+            self.lift = None
+        return self.lift
 
     async def _pictured(self, seen: Seen) -> Mapping[PersonId, str]:
         return await self._pictures.addresses(_persons(seen))

@@ -39,10 +39,10 @@ class Strangers:
     async def look(self, frame: wire.QuickFrame) -> wire.DoneFrame | wire.RefusedFrame:
         """Have the person wait, and tell of it until they sit or wait no more. Raises `TooManyError`."""
         me, quick = self._caller.person, self._house.quick
+        known, search = await quick.queue.find(me.id)  # first: who asks while the store is away has not searched
         if not self._house.new_searches.take(me.id, asyncio.get_running_loop().time()):
             self._house.meters.limited.labels("searches").inc()
             raise TooManyError
-        known, search = await quick.queue.find(me.id)
         goes_on = search == frame.id or known.standing in (Standing.WAITING, Standing.MAKING)
         if not goes_on and (busy := await quick.plays_elsewhere(me.id)):
             return wire.RefusedFrame(id=frame.id, code="plays_elsewhere", table=busy)

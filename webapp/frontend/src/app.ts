@@ -8,7 +8,7 @@ import { OurWords } from "./ourwords";
 import { level } from "./parts/level";
 import { arriving, atDay, became, bot, busy, DAY, FAIR, greetings, heard, lastTable, myName, notice, offline, paused, route, seen, soon, sought, spoken, trouble, turnedAway, view, type Gone } from "./state";
 import { codeIn } from "./wire/code";
-import { PROTO, type DailyView, type DoneFrame, type EvFrame, type HintedFrame, type MeView, type PoolsView, type RatingsView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./wire/protocol";
+import { PROTO, type DailyView, type EvFrame, type MeView, type RefusedFrame, type Rules, type ServerHello, type SnapFrame } from "./wire/protocol";
 import { Link, type Listener, type Question, type Wish } from "./wire/socket";
 import { apply, covered, turnKey, type Seen } from "./wire/store";
 import { wantedLang, words } from "./words";
@@ -22,6 +22,8 @@ const NOTICE_FOR = 3500;
 const TOLD = 5;
 /** The server cannot reach its store: ask again after this. */
 export const RETRY = 1500;
+/** What was done is told within a moment. If it is not, a message was lost, or a failover has taken it back: the table is asked for. */
+const TOLD_WITHIN = 3000;
 
 /** What the server's closing of the line may mean. */
 const GONE: Readonly<Record<number, Gone>> = { 4403: "signed_out", 4404: "erased" };
@@ -72,7 +74,7 @@ const listener: Listener = {
 
 /** index.html opens the first one. */
 const { line: early } = window as { line?: WebSocket };
-const link = new Link(socketUrl, listener, early);
+export const link = new Link(socketUrl, listener, early);
 const ours = new OurWords(link);
 
 function greeted(hello: ServerHello): void {
@@ -112,8 +114,9 @@ function told(frame: SnapFrame | EvFrame): void {
   if (frame.table !== route.value) return;
   const now = apply(seen.value, frame, Date.now());
   if (!now) return missed();
+  if (turnKey(now.view) !== liftedIn) liftedIn = null;
   batch(() => {
-    seen.value = turnKey(now.view) !== liftedIn ? covered(now) : now;
+    seen.value = liftedIn ? now : covered(now);
     trouble.value = null;
     offline.value = false;
   });
@@ -155,7 +158,7 @@ function open(): void {
 }
 
 function refusedUnasked({ code, table, bot: links }: RefusedFrame): void {
-  if (code === "other_proto") return reloadOnce();
+  if (code === "other_proto") return reloadOnce(String(PROTO));
   if (code === "stale_launch" || code === "bad_launch") {
     link.end();
     bot.value = links;
@@ -182,11 +185,11 @@ function openAnew(): void {
   if (route.value !== null) link.cast({ t: "open", table: route.value });
 }
 
-/** The server speaks another protocol: a newer page is there, or will be soon. */
-function reloadOnce(): void {
+/** Load the page anew, for the same reason only once; then it is said that there is, or will be, a newer one. */
+export function reloadOnce(why: string): void {
   try {
-    if (sessionStorage.getItem("okey.reloaded") !== String(PROTO)) {
-      sessionStorage.setItem("okey.reloaded", String(PROTO));
+    if (sessionStorage.getItem("okey.reloaded") !== why) {
+      sessionStorage.setItem("okey.reloaded", why);
       location.reload();
       return;
     }
@@ -264,6 +267,9 @@ export function say(text: string): void {
 }
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
+/** A part of the page could not be loaded: say why. */
+export const sayMissing = (): void => say(offline.value ? words.value.refused.offline : words.value.refused.update);
+
 /** Tell a screen reader, after what it was told before. */
 export function announce(text: string): void {
   if (text) spoken.value = [...spoken.value.slice(-TOLD), [++sentences, text]];
@@ -275,13 +281,15 @@ export function refusalIn(code: string): string {
   return known[code] ?? words.value.refused.other;
 }
 
+/** Whether there is no line; it is said then. */
+function cutOff(): boolean {
+  if (offline.value) say(words.value.refused.offline);
+  return offline.value;
+}
+
 /** Ask the server for a change. Resolves when its effect is on the page; null when it was refused, and said. */
 export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): Promise<string | true | null> {
-  if (busy.value) return null;
-  if (offline.value) {
-    say(words.value.refused.offline);
-    return null;
-  }
+  if (busy.value || cutOff()) return null;
   busy.value = true;
   try {
     const answer = ours.goWith(wish) ? await ours.send(wish) : await link.send(wish);
@@ -303,10 +311,12 @@ export async function ask(wish: Wish, refused?: (frame: RefusedFrame) => void): 
 function reached(table: string, v: number): Promise<void> {
   const before = seen.peek();
   return new Promise((resolve) => {
+    const late = setInterval(openAnew, TOLD_WITHIN);
     const stop = effect(() => {
       const now = seen.value;
       const whole = now !== before && (now?.racks || now?.covered);
       if (now?.table === table && now.v < v && !whole && route.value === table && trouble.value === null) return;
+      clearInterval(late);
       resolve();
       queueMicrotask(() => stop());
     });
@@ -334,11 +344,7 @@ export async function playDaily(): Promise<void> {
 /** How a computer would lay the tiles of a seat; null when it cannot be had, and that was said. */
 export async function arrangement(seat: number): Promise<(string | null)[] | null> {
   const table = route.value;
-  if (table === null) return null;
-  if (offline.value) {
-    say(words.value.refused.offline);
-    return null;
-  }
+  if (table === null || cutOff()) return null;
   const answer = await link.send({ t: "arrange", table, seat });
   if (answer.t === "arranged") return answer.slots;
   say(refusalIn(answer.code));
@@ -351,34 +357,6 @@ export function hurryOn(): void {
   if (!now?.view.deal) return;
   const { turn: seat, number: deal, turn_number: turn } = now.view.deal;
   void link.send({ t: "hurry", table: now.table, seat, deal, turn });
-}
-
-/** What a coach would do in a seat's turn; null when it cannot be had. */
-export async function hintFor(seat: number): Promise<HintedFrame | null> {
-  if (route.value === null || offline.value) return null;
-  const answer = await link.send({ t: "hint", table: route.value, seat });
-  if (answer.t === "hinted") return answer;
-  if (answer.code === "no_hints") say(words.value.refused.no_hints);
-  return null;
-}
-
-/** How many wait for strangers, by which rules. */
-export async function askPools(): Promise<PoolsView["waiting"]> {
-  const answer = await link.send({ t: "pools" });
-  return answer.t === "pools" ? answer.waiting : [];
-}
-
-/** Look for strangers to play with. *id* is the search's: who asks again with it goes on with the same one. */
-export const seek = (wish: Omit<Extract<Wish, { t: "quick" }>, "t">, id: string): Promise<DoneFrame | RefusedFrame> =>
-  link.send({ t: "quick", ...wish }, id);
-
-/** Look no more. */
-export const seekNoMore = (): Promise<DoneFrame | RefusedFrame> => link.send({ t: "quick_leave" });
-
-/** How well those play who sit at a table, as far as that is to be seen; null when it cannot be had. */
-export async function ratingsAt(table: string): Promise<RatingsView["seats"] | null> {
-  const answer = await link.send({ t: "ratings", table });
-  return answer.t === "ratings" ? answer.seats : null;
 }
 
 /** Have the bot prepare the table's card; null where there is none that would. */

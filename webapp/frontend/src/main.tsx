@@ -75,12 +75,12 @@ const Replay = later(async () => (await import("./replay/replay")).Replay);
 
 function Screen() {
   const code = route.value;
-  if (looksBack) return <Replay />;
-  if (asksCourt) return <Court />;
-  if (showsLeague) return <League />;
   if (turnedAway.value) return <TurnedAway why={turnedAway.value} />;
   if (location.pathname === FAIR) return <Deals />;
   if (trouble.value) return <Trouble why={trouble.value} />;
+  if (looksBack) return <Replay />;
+  if (asksCourt) return <Court />;
+  if (showsLeague) return <League />;
   if (code === null && atDay.value) return <Daily />;
   if (code === null) return arriving.value ? <Waiting /> : <Start />;
   const table = view.value;

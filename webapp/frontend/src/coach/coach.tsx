@@ -1,7 +1,7 @@
 /** The coach at the table: what to do now and why, and in a first deal each step in words. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, arrangement, hintFor, route, view } from "../app";
+import { announce, arrangement, link, offline, route, say as tell, view } from "../app";
 import { Tile } from "../parts/tile";
 import { selected, slots, throwing } from "../rack/hand";
 import * as rack from "../rack/rack";
@@ -27,6 +27,15 @@ const told = signal<{ table: string | null; step: number }>({ table: null, step:
 
 const stepAt = (table: string | null): number => (told.value.table === table ? told.value.step : 0);
 const goOn = (): void => void (told.value = { table: route.value, step: stepAt(route.value) + 1 });
+
+/** What a coach would do in a seat's turn; null when it cannot be had. */
+async function hintFor(seat: number): Promise<HintedFrame | null> {
+  if (route.value === null || offline.value) return null;
+  const answer = await link.send({ t: "hint", table: route.value, seat });
+  if (answer.t === "hinted") return answer;
+  if (answer.code === "no_hints") tell(words.value.refused.no_hints);
+  return null;
+}
 
 export function Coach() {
   const say = COACHES[lang.value];

@@ -2,7 +2,7 @@
  * which who is new here is offered. */
 import { computed, effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { offline, route, say, view } from "../app";
+import { route, say, sayMissing, view } from "../app";
 import { recall, remember } from "../device/storage";
 import type { TableView } from "../wire/protocol";
 import { isShared, mySeat, turnKey } from "../wire/store";
@@ -42,7 +42,7 @@ export async function askCoach(): Promise<void> {
     asked.value = moment.value ?? null;
     goOnWithout();
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

@@ -1,7 +1,7 @@
 /** The way to the check of a deal: what it computes and says is loaded when somebody asks. */
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { offline, say } from "../app";
+import { sayMissing } from "../app";
 import type { TableView } from "../wire/protocol";
 import { words } from "../words";
 
@@ -14,7 +14,7 @@ async function check(seed: string): Promise<void> {
     Check.value ??= (await import("./check")).Check;
     asked.value = seed;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

@@ -1,7 +1,7 @@
 /** The way to the book of the game. The book itself and its many words are loaded when somebody opens it. */
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { offline, route, say } from "../app";
+import { route, sayMissing } from "../app";
 import { Icon } from "../parts/tile";
 import { words } from "../words";
 
@@ -23,7 +23,7 @@ export async function openLearn(): Promise<void> {
     Book.value ??= (await import("./learn")).Book;
     learnOpen.value = true;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

@@ -1,6 +1,6 @@
 /** A table before its match: who sits, the link, the rules. */
 import { useEffect, useState } from "preact/hooks";
-import { ask, busy, go, leave, linkTo, ratingsAt, view } from "../app";
+import { ask, busy, go, leave, link, linkTo, view } from "../app";
 import { LearnRow } from "../learn/learndoor";
 import { LevelPicker, chooseLevel, type Level } from "../parts/level";
 import { AskNotices } from "../parts/notices";
@@ -89,6 +89,12 @@ export function Lobby({ code }: { code: string }) {
 }
 
 type Rated = RatingsView["seats"][number];
+
+/** How well those play who sit at a table, as far as that is to be seen; null when it cannot be had. */
+async function ratingsAt(table: string): Promise<RatingsView["seats"] | null> {
+  const answer = await link.send({ t: "ratings", table });
+  return answer.t === "ratings" ? answer.seats : null;
+}
 
 /** How well those play who sit here; it is asked anew when others sit down. */
 function useRatings(code: string, table: TableView | null): readonly Rated[] {

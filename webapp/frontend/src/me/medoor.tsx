@@ -1,7 +1,7 @@
 /** The way to a person's own area. The area itself and its many words are loaded when somebody asks for them. */
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { myName, offline, route, say, turnedAway } from "../app";
+import { myName, route, sayMissing, turnedAway } from "../app";
 import { Face } from "../parts/face";
 import { Icon } from "../parts/tile";
 import { words } from "../words";
@@ -23,7 +23,7 @@ export async function openMe(): Promise<void> {
     area.value ??= (await import("./me")).Me;
     meOpen.value = true;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { lost, reloadOnce } from "../app";
 import { Waiting } from "./waiting";
 
 const RETRY = 2000;
@@ -27,7 +28,10 @@ export function later<P extends object>(fetched: () => Promise<ComponentType<P>>
   function Later(props: P) {
     useEffect(() => void load(), []);
     const Screen = screen.value;
-    return Screen ? <Screen {...props} /> : <Waiting missing={missing.value} />;
+    // A browser remembers for as long as it has the page that a file did not come.
+    const never = !Screen && missing.value && !lost.value;
+    useEffect(() => void (never && reloadOnce(String(fetched))), [never]);
+    return Screen ? <Screen {...props} /> : <Waiting />;
   }
   return Object.assign(Later, { load });
 }

@@ -1,7 +1,7 @@
 /** What several people at one phone need. It is loaded when a phone is shared, or is about to be. */
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { offline, route, say, view } from "../app";
+import { route, sayMissing, view } from "../app";
 import { Icon } from "../parts/tile";
 import { isShared } from "../wire/store";
 import { words } from "../words";
@@ -30,7 +30,7 @@ async function show(wanted: Sheet): Promise<void> {
     await load();
     sheet.value = wanted;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

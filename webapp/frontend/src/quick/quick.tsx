@@ -1,7 +1,7 @@
 /** Quick match: by which rules and how long one waits for people, and the waiting itself. */
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { askPools, lost } from "../app";
+import { lost } from "../app";
 import { recall, remember } from "../device/storage";
 import { LevelPicker, chooseLevel, level } from "../parts/level";
 import { Sheet } from "../parts/sheet";
@@ -11,7 +11,7 @@ import { lang, words } from "../words";
 import { QUICK } from "../words/quick";
 import { card } from "../words/rules/card";
 import type { Search } from "./kept";
-import { begin, end, ended, search } from "./search";
+import { askPools, begin, end, ended, search } from "./search";
 import "./quick.css";
 
 /** Seconds after which computers take the empty seats. */

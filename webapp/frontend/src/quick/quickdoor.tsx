@@ -1,9 +1,8 @@
 /** The way to a table of strangers. What looks for them is loaded when somebody wants to. */
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { apart, arriving, offline, route, say } from "../app";
+import { apart, arriving, route, sayMissing } from "../app";
 import { kept } from "./kept";
-import { words } from "../words";
 
 interface QuickProps {
   close: () => void;
@@ -22,7 +21,7 @@ export async function openQuick(): Promise<void> {
     Quick.value ??= (await import("./quick")).Quick;
     quickOpen.value = true;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

@@ -1,10 +1,10 @@
 /** One search for strangers to play with: begun, asked for again when the line or the page comes back, and ended. */
 import { effect, signal } from "@preact/signals";
-import { RETRY, go, greetings, refusalIn, route, say, seek, seekNoMore, sought, turnedAway } from "../app";
+import { RETRY, go, greetings, link, refusalIn, route, say, sought, turnedAway } from "../app";
 import { level } from "../parts/level";
 import type { Preset } from "../rules/rules";
 import { make, settle, type Kept } from "../wire/chance";
-import type { RefusedFrame } from "../wire/protocol";
+import type { PoolsView, RefusedFrame } from "../wire/protocol";
 import { lang } from "../words";
 import { QUICK } from "../words/quick";
 import { keep, kept, type Search } from "./kept";
@@ -31,6 +31,12 @@ export async function begin(pool: Preset, wait: number | null): Promise<void> {
 /** Whoever leaves the page does so now. */
 window.addEventListener("pagehide", () => search.value && keep(search.value, made));
 
+/** How many wait for strangers, by which rules. */
+export async function askPools(): Promise<PoolsView["waiting"]> {
+  const answer = await link.send({ t: "pools" });
+  return answer.t === "pools" ? answer.waiting : [];
+}
+
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Say what is looked for; said again it is the same search, and who sits by now is told where. */
@@ -38,10 +44,10 @@ async function ask(): Promise<void> {
   clearTimeout(again);
   const wanted = search.value;
   if (!wanted || !made) return;
-  const answer = await seek({ pool: wanted.pool, wait: wanted.wait, level: level.value, promise: made.promise }, wanted.id);
+  const answer = await link.send({ t: "quick", pool: wanted.pool, wait: wanted.wait, level: level.value, promise: made.promise }, wanted.id);
   const wants = search.value?.id === wanted.id;
   if (answer.t === "done") {
-    if (!wants) await seekNoMore(); // it was ended before the house knew of it
+    if (!wants) await link.send({ t: "quick_leave" }); // it was ended before the house knew of it
   } else if (wants && answer.code === "unavailable") again = setTimeout(() => void ask(), RETRY);
   else if (wants) refused(answer);
 }
@@ -57,7 +63,7 @@ function refused({ code, table }: RefusedFrame): void {
 export async function end(): Promise<void> {
   if (!search.value) return;
   search.value = null;
-  const leaving = seekNoMore();
+  const leaving = link.send({ t: "quick_leave" });
   ended = leaving;
   const answer = await leaving;
   if (answer.t === "refused" && answer.table) take(answer.table);

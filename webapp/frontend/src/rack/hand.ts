@@ -1,6 +1,6 @@
 /** The player's own tiles: where they lie, the one being thrown, and what the player does with them. */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { ask, busy, castRack, offline, refusalIn, say, seen, view } from "../app";
+import { ask, busy, castRack, greetings, lost, refusalIn, say, seen, view } from "../app";
 import { sense, sound } from "../device/noise";
 import { settings } from "../device/settings";
 import { recall, remember } from "../device/storage";
@@ -50,13 +50,20 @@ let reserved: number | null = null;
 let unsent = false;
 
 const dealKey = ({ table, view: { match, deal } }: Seen, seat: number): string =>
-  `${table}/${match.number}/${deal?.number}/${seat}`;
+  `${table}/${match.commitment}/${deal?.number}/${seat}`;
 
 /** Follow the table: tiles that came are laid down, tiles that went are gone, all others stay where they are. */
 export function followHand(): void {
   effect(() => {
     const now = seen.value;
     if (now) untracked(() => follow(now));
+  });
+  // What was told last may have been lost with the line, or with the store.
+  effect(() => {
+    void [greetings.value, lost.value];
+    if (!dealt.peek()) return;
+    unsent = true;
+    mirror();
   });
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && sendThrow());
   setInterval(writeRack, RACK_EVERY);
@@ -167,7 +174,7 @@ function mirror(): void {
 function writeRack(): void {
   const now = seen.peek();
   const hand = now && myHand(now.view);
-  if (!unsent || !now?.view.deal || !hand || throwing.peek()?.sent || busy.peek() || offline.peek()) return;
+  if (!unsent || !now?.view.deal || !hand || throwing.peek()?.sent || busy.peek() || lost.peek()) return;
   unsent = false;
   castRack({ t: "rack", table: now.table, seat: hand.seat, deal: now.view.deal.number, ...rack.toWire(whole()) });
   mirror();
@@ -328,8 +335,9 @@ async function sendThrow(): Promise<void> {
   const flying = throwing.value;
   if (!flying || flying.sent) return;
   throwing.value = { ...flying, sent: true };
-  const sent = await ask({ t: "discard", ...flying.turn, tile: flying.piece.tile });
-  if (sent === null && throwing.value?.piece === flying.piece) endThrow();
+  await ask({ t: "discard", ...flying.turn, tile: flying.piece.tile });
+  // It was refused, or a failover has taken it back: else the table has shown it thrown.
+  if (throwing.value?.piece === flying.piece) endThrow();
 }
 
 /** Take the tile back: nobody has seen it thrown. */

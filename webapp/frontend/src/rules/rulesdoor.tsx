@@ -1,7 +1,7 @@
 /** The way to the rules card. The card itself and its many words are loaded when somebody asks for them. */
 import { computed, effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { ask, offline, route, say, view } from "../app";
+import { ask, route, sayMissing, view } from "../app";
 import { Icon } from "../parts/tile";
 import { type Rules } from "../wire/protocol";
 import { isOwner } from "../wire/store";
@@ -31,7 +31,7 @@ async function show(card: Omit<CardProps, "close">): Promise<void> {
     Card.value ??= (await import("./rulescard")).RulesCard;
     open.value = card;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

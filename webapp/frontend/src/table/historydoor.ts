@@ -1,8 +1,7 @@
 /** The way to all thrown tiles, for whoever taps a pile; where only the tops lie open there is nothing to see. */
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { offline, say, view } from "../app";
-import { words } from "../words";
+import { sayMissing, view } from "../app";
 
 export const History = signal<ComponentType<{ close: () => void }> | null>(null);
 export const historyOpen = signal(false);
@@ -20,6 +19,6 @@ export async function openHistory(): Promise<void> {
     History.value ??= (await import("./history")).History;
     historyOpen.value = true;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }

@@ -1,8 +1,7 @@
 /** The way to the table's menu, which comes while the first rack is looked at. */
 import { effect, signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { offline, say, view } from "../app";
-import { words } from "../words";
+import { sayMissing, view } from "../app";
 
 export const Menu = signal<ComponentType | null>(null);
 export const menuOpen = signal(false);
@@ -19,6 +18,6 @@ export async function openMenu(): Promise<void> {
     await load();
     menuOpen.value = view.value?.state === "playing";
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }

@@ -1,6 +1,6 @@
 /** What the seats say to each other. Its words and its sheet are loaded when somebody speaks, or is about to. */
 import { effect, signal } from "@preact/signals";
-import { heard, offline, route, say, view } from "../app";
+import { heard, route, sayMissing, view } from "../app";
 import { sound } from "../device/noise";
 import { recall, remember } from "../device/storage";
 import { Icon } from "../parts/tile";
@@ -73,7 +73,7 @@ async function openSheet(): Promise<void> {
     await load();
     open.value = true;
   } catch {
-    say(offline.value ? words.value.refused.offline : words.value.refused.update);
+    sayMissing();
   }
 }
 

@@ -6,16 +6,18 @@ import { words } from "../words";
 interface SheetProps {
   title: string;
   under?: string | undefined;
+  /** What its own style sheet calls it. */
+  class?: string;
   close: () => void;
   children: ComponentChildren;
 }
 
-export function Sheet({ title, under, close, children }: SheetProps) {
+export function Sheet({ title, under, class: more = "", close, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
-      class="sheet phone"
+      class={`sheet ${more}`}
       ref={dialog}
       aria-label={title}
       onClose={close}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { askDaily, busy, go, greetings, playDaily } from "../app";
 import { Head, Page } from "../parts/pages";
+import { Rosette } from "../parts/tile";
 import { Waiting } from "../parts/waiting";
 import type { DailyView } from "../wire/protocol";
 import { lang, words } from "../words";
@@ -53,9 +54,7 @@ export function Daily() {
         <Own mine={mine} day={day.day} />
       ) : (
         <section class="card felt invitation">
-          <svg class="rosette" aria-hidden="true">
-            <use href="#rosette" />
-          </svg>
+          <Rosette />
           <p>{spent ? say.spent : mine ? say.waiting : say.intro}</p>
         </section>
       )}

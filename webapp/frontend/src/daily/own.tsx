@@ -1,4 +1,5 @@
 /** How one's own try went, and sending that to somebody. */
+import { Rosette } from "../parts/tile";
 import type { TryView } from "../wire/protocol";
 import { lang } from "../words";
 import { DAYS } from "../words/daily";
@@ -15,9 +16,7 @@ export function Own({ mine, day }: { mine: TryView; day: string }) {
   return (
     <>
       <section class="card felt own">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         <div class="words">
           <h2>{won ? say.wonTitle : say.lostTitle}</h2>
           <p>{result}</p>

@@ -6,7 +6,7 @@ import { LevelPicker, chooseLevel, type Level } from "../parts/level";
 import { AskNotices } from "../parts/notices";
 import { Copied } from "../parts/copied";
 import { Head, Length, NameField, Page } from "../parts/pages";
-import { Icon } from "../parts/tile";
+import { Icon, Rosette } from "../parts/tile";
 import { askSeat } from "../phone/phonedoor";
 import { choose } from "../rules/rules";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
@@ -40,9 +40,7 @@ export function Lobby({ code }: { code: string }) {
     <Page name="lobby" foot={<Foot code={code} />}>
       <Head title="Okeyhane" under={lobby.seated(seated)} home={() => go(null)} leave={mine === null ? undefined : () => void leave()} />
       <section class="card felt">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         {[2, 3, 1, 0].map((side) => (
           <LobbySeat key={side} code={code} seat={seatAt(table, side)} rating={ratings[seatAt(table, side)] ?? null} />
         ))}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { myName, recollect } from "../app";
 import { Face } from "../parts/face";
-import { Icon } from "../parts/tile";
+import { Icon, Rosette } from "../parts/tile";
 import type { CandyLine, ShelfLine } from "../wire/protocol";
 import { lang, minus, words } from "../words";
 import { AREAS } from "../words/me";
@@ -17,9 +17,7 @@ export function Purse() {
   const { candies = 0, today: paid = 0, cap = 0 } = person.value ?? {};
   return (
     <section class="card felt purse">
-      <svg class="rosette" aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette />
       <Face name={myName.value} picture={person.value?.picture ?? null} />
       <div>
         <b class="name">{myName.value}</b>

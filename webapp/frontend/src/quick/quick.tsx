@@ -5,7 +5,7 @@ import { lost } from "../app";
 import { recall, remember } from "../device/storage";
 import { LevelPicker, chooseLevel, level } from "../parts/level";
 import { Sheet } from "../parts/sheet";
-import { Icon } from "../parts/tile";
+import { Icon, Rosette } from "../parts/tile";
 import { PRESETS, chosen, type Preset } from "../rules/rules";
 import type { PoolsView } from "../wire/protocol";
 import { lang, words } from "../words";
@@ -109,9 +109,7 @@ function Searching({ now }: { now: Search }) {
   return (
     <>
       <section class="card felt searching">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         <p class="chairs" aria-hidden="true">
           {[0, 1, 2, 3].map((seat) => (
             <span key={seat} class={seat < people ? "taken" : ""} />

@@ -1,6 +1,6 @@
 /** The table as it was after a step: four racks, four piles, and the centre. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon, Tile, nameOf } from "../parts/tile";
+import { Icon, Rosette, Tile, nameOf } from "../parts/tile";
 import type { Tile as Face } from "../parts/tiles";
 import { EMPTY, ROW, settle, sortRuns } from "../rack/rack";
 import { avatarOf, fly } from "../table/motion";
@@ -33,9 +33,7 @@ export function Board({ deal, step, bottom, eyes, look }: BoardProps) {
   const seatAt = (side: number) => (bottom + side) % 4;
   return (
     <div class="board" ref={root}>
-      <svg class="rosette" aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette />
       {[2, 3, 1, 0].map((side) => {
         const seat = seatAt(side);
         return <Place key={side} side={side} seat={seat} step={step} okey={deal.okey} open={isOpen(step, eyes, seat)} pressed={eyes === seat} look={() => look(eyes === seat ? null : seat)} />;

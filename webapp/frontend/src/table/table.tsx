@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ask, busy, lost, notice, seen, view } from "../app";
 import { CoachDoor, askCoach, mayAsk } from "../coach/coachdoor";
-import { Icon, Tile, called, nameOf } from "../parts/tile";
+import { Icon, Rosette, Tile, called, nameOf } from "../parts/tile";
 import { draggable, isOver } from "../rack/drag";
 import * as hand from "../rack/hand";
 import { Rack } from "../rack/rackview";
@@ -34,9 +34,7 @@ export function Table() {
     <main class="table" ref={root} data-phase={table.deal.phase}>
       <h1 class="unseen">Okeyhane</h1>
       <div class="felt">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         {seat(2)}
         <div class="middle">
           {seat(3)}

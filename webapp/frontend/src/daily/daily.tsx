@@ -8,8 +8,9 @@ import { lang, words } from "../words";
 import { cityOf } from "../words/city";
 import { DAYS } from "../words/daily";
 import { askToday, left, leftIn, today } from "./dailydoor";
+import { dayAfter, nameOfDay } from "./days";
 import { Own } from "./own";
-import { dayAfter, noteShown } from "./promised";
+import { noteShown } from "./promised";
 import { Promises } from "./promises";
 import { Yesterday } from "./ranking";
 import "../styles/result.css";
@@ -17,12 +18,6 @@ import "./daily.css";
 
 /** A try that has not ended, as far as is known, is asked for again after this. */
 const AGAIN = 2000;
-
-/** A day in the reader's language, as `30 November`. */
-export const nameOfDay = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(lang.value, { day: "numeric", month: "long", timeZone: "UTC" });
-
-/** The house's midnight is named by its city. */
 
 export function Daily() {
   const say = DAYS[lang.value];
@@ -53,7 +48,7 @@ export function Daily() {
   );
   return (
     <Page name="daily" foot={foot || undefined}>
-      <Head title={words.value.daily.title} under={nameOfDay(day.day)} home={() => go(null)} />
+      <Head title={words.value.daily.title} under={nameOfDay(day.day, lang.value)} home={() => go(null)} />
       {mine?.ended ? (
         <Own mine={mine} day={day.day} />
       ) : (

@@ -2,7 +2,7 @@
 import type { TryView } from "../wire/protocol";
 import { lang } from "../words";
 import { DAYS } from "../words/daily";
-import { nameOfDay } from "./daily";
+import { nameOfDay } from "./days";
 import { messageOf } from "./marks";
 import { sendMessage } from "./share";
 import { Trail } from "./trail";
@@ -11,7 +11,7 @@ export function Own({ mine, day }: { mine: TryView; day: string }) {
   const say = DAYS[lang.value];
   const won = (mine.points ?? 0) > 0;
   const result = won ? say.won(mine.points ?? 0, mine.turns ?? 0) : say.lost(mine.turns ?? 0);
-  const share = () => sendMessage(messageOf(say.sharedTitle(nameOfDay(day)), result, mine.trail, won), say.copied);
+  const share = () => sendMessage(messageOf(say.sharedTitle(nameOfDay(day, lang.value)), result, mine.trail, won), say.copied);
   return (
     <>
       <section class="card felt own">

@@ -1,8 +1,7 @@
 /** Whether a day was dealt as promised: with the page's own arithmetic, and what this browser was shown the day before. */
+import { recall, remember } from "../device/storage";
 import { hashed } from "../fair/dealing";
 import { fromHex, hexOf } from "../fair/sha256";
-
-import { recall, remember } from "../device/storage";
 
 const KEY = "daily";
 const DAYS = 4;
@@ -36,11 +35,4 @@ export function checkDay(day: string, commitment: string, root: string): Verdict
   const seed = fromHex(root);
   const before = shownBefore()[day];
   return { seeds: seed !== null && hexOf(hashed(seed, CHAIN)) === commitment, same: before === undefined ? null : before === commitment };
-}
-
-/** The day after *day*, as `2026-12-01`. */
-export function dayAfter(day: string): string {
-  const next = new Date(`${day}T12:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }

@@ -1,12 +1,10 @@
 /** Whether a day was dealt as promised: with the page's own arithmetic, and what this browser was shown the day before. */
 import { recall, remember } from "../device/storage";
-import { hashed } from "../fair/dealing";
+import { CHAIN, hashed } from "../fair/dealing";
 import { fromHex, hexOf } from "../fair/sha256";
 
 const KEY = "daily";
 const DAYS = 4;
-/** Deals are made from the seed that is hashed so often until it is the commitment. */
-const CHAIN = 256;
 
 const shownBefore = (): Record<string, string> => {
   try {

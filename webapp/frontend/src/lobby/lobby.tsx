@@ -236,7 +236,7 @@ const LinkRow = ({ code }: { code: string }) => (
     <span class="tint blue">
       <Icon name="link" />
     </span>
-    <Copied label={words.value.lobby.link} text={linkTo(code)} shown={linkTo(code).replace(/^https?:\/\//, "")} />
+    <Copied label={words.value.lobby.link} text={linkTo(code)} />
   </div>
 );
 

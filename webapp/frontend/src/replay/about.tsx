@@ -99,7 +99,7 @@ function Keep({ address }: { address: string }) {
     <>
       <div class="card">
         <div class="row link">
-          <Copied label={say.link} text={link} shown={link.replace(/^https?:\/\//, "")} />
+          <Copied label={say.link} text={link} />
         </div>
       </div>
       <button type="button" class="button" onClick={(event) => void sendAddress(link, event.currentTarget)}>

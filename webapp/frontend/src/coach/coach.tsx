@@ -198,7 +198,7 @@ function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: H
   const left = hint.useful.reduce((sum, each) => sum + each.left, 0);
   const kept = hint.do === "discard" && hint.tile ? withoutOne(held.tiles, hint.tile) : held.tiles;
   const useful = hint.kind === "sets" ? bestFirst(hint.useful, kept, okey) : hint.useful;
-  const told = hint.away > 0 && !["finish", "show", "take"].includes(hint.do);
+  const counts = hint.away > 0 && !["finish", "show", "take"].includes(hint.do);
   return (
     <>
       <p class="advice">
@@ -208,7 +208,7 @@ function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: H
         </b>{" "}
         {reason(say, hint, left, held)}
       </p>
-      {asking.value && told && (
+      {asking.value && counts && (
         <p class="useful">
           <span>
             {hint.kind === "pairs" && `${say.pairs} · `}

@@ -104,10 +104,10 @@ function begin(key: string, now: Seen, seat: number, tiles: readonly string[]): 
   claim.value = null;
   askingPairs.value = false;
   askingOkey.value = null;
-  const mirror = recalled(key);
+  const mirrored = recalled(key);
   const kept = now.racks?.find((one) => one.seat === seat);
-  const from = mirror?.unsent ? mirror.wire : (kept ?? mirror?.wire);
-  unsent = mirror?.unsent ?? false;
+  const from = mirrored?.unsent ? mirrored.wire : (kept ?? mirrored?.wire);
+  unsent = mirrored?.unsent ?? false;
   slots.value = from
     ? rack.fromWire(from)
     : rack.sortRuns(rack.settle(rack.EMPTY, tiles), now.view.deal?.okey ?? "");

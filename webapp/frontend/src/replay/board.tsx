@@ -50,13 +50,13 @@ export function Board({ deal, step, bottom, eyes, look }: BoardProps) {
 export const isOpen = ({ turn }: Step, eyes: number | null, seat: number): boolean => eyes === null || eyes === seat || turn === null;
 
 /** A tile that was just moved flies from where it came. */
-function move(root: HTMLElement, { what, seat, piles }: Step): void {
+function move(root: HTMLElement, { what, seat }: Step): void {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   const came = find(".came");
   const pile = (of: number) => find(`[data-pile="${of}"]`)?.getBoundingClientRect();
   const from =
     what === "draw" ? find(".stock")?.getBoundingClientRect() : what === "take" ? pile((seat + 3) % 4) : what === "discard" || what === "finish" ? avatarOf(seat) : null;
-  if (came && from && piles) fly(came, from, what === "discard" || what === "finish" ? "thrown" : "straight");
+  if (came && from) fly(came, from, what === "discard" || what === "finish" ? "thrown" : "straight");
 }
 
 interface PlaceProps {

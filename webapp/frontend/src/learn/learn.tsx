@@ -1,8 +1,9 @@
 /** The book of the game: three steps, a first deal with a coach, the full rules, tips, questions, a little history. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ask, busy, go, notice, route } from "../app";
 import { lead } from "../coach/coachdoor";
+import { SheetHead, useDialog } from "../parts/sheet";
 import { Icon, Tile } from "../parts/tile";
 import { OPTIONS, PRESETS, type Preset } from "../rules/rules";
 import { lang, words } from "../words";
@@ -18,21 +19,14 @@ import "../styles/learn.css";
 const DIFFERING = OPTIONS.filter((option) => new Set(Object.values(PRESETS).map((rules) => rules[option])).size > 1);
 
 export function Book({ close }: BookProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useDialog(close);
   const [say, setSay] = useState<LearnWords | null>(null);
   const speaks = lang.value;
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => void BOOKS[speaks]().then(setSay, close), [speaks]);
   const { title } = words.value.learn;
   return (
-    <dialog class="sheet book" ref={dialog} aria-label={title} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
-      <header class="head">
-        <span />
-        <h2>{title}</h2>
-        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-          {words.value.menu.close}
-        </button>
-      </header>
+    <dialog class="sheet book" aria-label={title} {...dialog}>
+      <SheetHead title={title} shut={shut} />
       <div class="scroll" tabIndex={0} role="group" aria-label={title}>
         {say && <Pages say={say} />}
       </div>

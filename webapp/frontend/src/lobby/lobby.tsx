@@ -106,33 +106,18 @@ function useRatings(code: string, table: TableView | null): readonly Rated[] {
   return ratings;
 }
 
-function LobbySeat({ code, seat: index, rating }: { code: string; seat: number; rating: Rated }) {
+interface LobbySeatProps {
+  code: string;
+  seat: number;
+  rating: Rated;
+}
+
+function LobbySeat({ code, seat: index, rating }: LobbySeatProps) {
   const table = view.value;
   const seat = table?.seats[index];
   if (!table || !seat) return null;
+  if (seat.who === "empty") return <FreeSeat code={code} table={table} seat={index} />;
   const side = sideOf(table, index);
-  const { free, invite, sit, about } = words.value.lobby;
-  const mine = minesOf(table);
-  if (seat.who === "empty") {
-    const stranger = mine.length === 0;
-    return (
-      <button
-        type="button"
-        class={`seat free seat-${side}`}
-        disabled={busy.value}
-        onClick={() => (stranger ? void ask({ t: "sit", table: code, seat: index }) : void askSeat(index))}
-      >
-        <span class="avatar">
-          <Icon name="plus" />
-        </span>
-        <span class="who">
-          <b class="name">{free}</b>
-          <span class="points">{stranger ? sit : invite}</span>
-          <Partner table={table} seat={index} />
-        </span>
-      </button>
-    );
-  }
   const player = (
     <>
       <Avatar seat={seat} side={side} />
@@ -144,11 +129,34 @@ function LobbySeat({ code, seat: index, rating }: { code: string; seat: number; 
       </span>
     </>
   );
-  const mayAct = seat.you ? mine.length > 1 : isOwner(table);
+  const mayAct = seat.you ? minesOf(table).length > 1 : isOwner(table);
   if (!mayAct) return <div class={`seat seat-${side}`}>{player}</div>;
   return (
-    <button type="button" class={`seat seat-${side}`} aria-label={about(seat.name)} aria-haspopup="dialog" onClick={() => void askSeat(index)}>
+    <button type="button" class={`seat seat-${side}`} aria-label={words.value.lobby.about(seat.name)} aria-haspopup="dialog" onClick={() => void askSeat(index)}>
       {player}
+    </button>
+  );
+}
+
+/** Who sits nowhere sits down by a tap; who does is asked what to do with the seat. */
+function FreeSeat({ code, table, seat }: { code: string; table: TableView; seat: number }) {
+  const { free, invite, sit } = words.value.lobby;
+  const stranger = minesOf(table).length === 0;
+  return (
+    <button
+      type="button"
+      class={`seat free seat-${sideOf(table, seat)}`}
+      disabled={busy.value}
+      onClick={() => (stranger ? void ask({ t: "sit", table: code, seat }) : void askSeat(seat))}
+    >
+      <span class="avatar">
+        <Icon name="plus" />
+      </span>
+      <span class="who">
+        <b class="name">{free}</b>
+        <span class="points">{stranger ? sit : invite}</span>
+        <Partner table={table} seat={seat} />
+      </span>
     </button>
   );
 }

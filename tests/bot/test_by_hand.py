@@ -22,7 +22,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from bot.keyboards import Fill
 from tests.bot.conftest import OpenBot
 from tests.emulator import PEOPLE, PUBLIC_URL, Chats
-from tests.fake_botapi import TOKEN, FakeTelegram
+from tests.fake_botapi import TOKEN, FakeTelegram, Room
 from tests.serving import ROOT
 from webapp.accounts.launch import check_launch
 
@@ -30,6 +30,11 @@ Browser = TestClient[web.Request, web.Application]
 EMULATOR: Final = (sys.executable, "-m", "tests.emulator")
 HOUSE: Final = "http://127.0.0.1:8080"
 AYSE, BOB = PEOPLE["Ayşe"], PEOPLE["Bob"]
+
+
+def browsing(telegram: FakeTelegram, group: Room) -> Browser:
+    """Return a browser at the page of chats; it is closed as a context manager is left."""
+    return TestClient(TestServer(Chats(telegram, HOUSE, group).app()))
 
 
 async def read(browser: Browser, path: str) -> str:
@@ -54,10 +59,7 @@ def let_in(address: str) -> int:
 
 async def test_people_write_press_and_open_the_game(telegram: FakeTelegram, open_bot: OpenBot) -> None:
     group = telegram.group()
-    async with (
-        open_bot(telegram.settings(PUBLIC_URL)),
-        TestClient(TestServer(Chats(telegram, HOUSE, group).app())) as browser,
-    ):
+    async with open_bot(telegram.settings(PUBLIC_URL)), browsing(telegram, group) as browser:
         async with browser.post("/say?as=Bob&in=private", data={"text": "/start"}):
             greeting = await telegram.hears(BOB)
         shown = await read(browser, "/?as=Bob&in=private")
@@ -74,10 +76,7 @@ async def test_people_write_press_and_open_the_game(telegram: FakeTelegram, open
 
 
 async def test_a_message_without_buttons_is_shown(telegram: FakeTelegram, open_bot: OpenBot) -> None:
-    async with (
-        open_bot(telegram.settings(PUBLIC_URL)),
-        TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser,
-    ):
+    async with open_bot(telegram.settings(PUBLIC_URL)), browsing(telegram, telegram.group()) as browser:
         async with browser.post("/say?as=Bob&in=private", data={"text": "/help"}):
             told = await telegram.hears(BOB)
         assert told["reply_markup"] is None
@@ -86,10 +85,7 @@ async def test_a_message_without_buttons_is_shown(telegram: FakeTelegram, open_b
 
 async def test_only_who_pressed_reads_what_the_bot_answers(telegram: FakeTelegram, open_bot: OpenBot) -> None:
     group = telegram.group()
-    async with (
-        open_bot(telegram.settings(PUBLIC_URL)),
-        TestClient(TestServer(Chats(telegram, HOUSE, group).app())) as browser,
-    ):
+    async with open_bot(telegram.settings(PUBLIC_URL)), browsing(telegram, group) as browser:
         async with browser.post("/say?as=Ayşe&in=group", data={"text": "/okey"}):
             card = await telegram.hears(group)
         shown = await read(browser, "/?as=Bob&in=group")
@@ -107,7 +103,7 @@ async def test_only_who_pressed_reads_what_the_bot_answers(telegram: FakeTelegra
 
 
 async def test_a_button_that_is_gone_leads_back_to_the_chat(telegram: FakeTelegram) -> None:
-    async with TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser:
+    async with browsing(telegram, telegram.group()) as browser:
         gone = "/press?as=Bob&in=private&message=99&row=0&at=0"
         async with browser.post(gone, allow_redirects=False) as answer:
             assert answer.status == 303
@@ -116,10 +112,7 @@ async def test_a_button_that_is_gone_leads_back_to_the_chat(telegram: FakeTelegr
 
 async def test_a_message_is_one_bubble_whatever_its_buttons(telegram: FakeTelegram, open_bot: OpenBot) -> None:
     """A form ends a paragraph that it stands in, and the paragraph's own end then makes an empty one."""
-    async with (
-        open_bot(telegram.settings(PUBLIC_URL)),
-        TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser,
-    ):
+    async with open_bot(telegram.settings(PUBLIC_URL)), browsing(telegram, telegram.group()) as browser:
         async with browser.post("/say?as=Bob&in=private", data={"text": "/start"}):
             await telegram.hears(BOB)
         shown = await read(browser, "/?as=Bob&in=private")
@@ -129,7 +122,7 @@ async def test_a_message_is_one_bubble_whatever_its_buttons(telegram: FakeTelegr
 
 async def test_what_an_address_says_is_text_on_the_page(telegram: FakeTelegram) -> None:
     async with (
-        TestClient(TestServer(Chats(telegram, HOUSE, telegram.group()).app())) as browser,
+        browsing(telegram, telegram.group()) as browser,
         browser.get("/", params={"in": "</title><b>"}) as answer,
     ):
         assert "<title>Ayşe, &lt;/title&gt;&lt;b&gt;</title>" in await answer.text()
@@ -138,10 +131,7 @@ async def test_what_an_address_says_is_text_on_the_page(telegram: FakeTelegram) 
 async def test_the_button_that_adds_it_to_a_group_leads_there(telegram: FakeTelegram, open_bot: OpenBot) -> None:
     """In the same tab: only the game opens in another one."""
     group = telegram.group()
-    async with (
-        open_bot(telegram.settings(PUBLIC_URL)),
-        TestClient(TestServer(Chats(telegram, HOUSE, group).app())) as browser,
-    ):
+    async with open_bot(telegram.settings(PUBLIC_URL)), browsing(telegram, group) as browser:
         async with browser.post("/say?as=Bob&in=private", data={"text": "/start"}):
             greeting = await telegram.hears(BOB)
         shown = await read(browser, "/?as=Bob&in=private")

@@ -7,7 +7,8 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.check import checked
-from tests.house import connect
+from tests.house import Player, connect
 from tests.serving import OURS, ROOT, Serving
 from tests.webapp.letters import Ledger
 from webapp.accounts.books import Books
@@ -129,22 +130,33 @@ def test_a_new_house_adds_up(tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
+@asynccontextmanager
+async def four_after_a_match(okey: Serving, tokens: Sequence[str | None]) -> AsyncIterator[list[Player]]:
+    """Four people who have played a match to its end; no computer among them, for those take their time."""
+    async with AsyncExitStack() as stack:
+        four = [await stack.enter_async_context(connect(f"{okey.url}/ws", token)) for token in tokens]
+        table = await four[0].create("friends")
+        for player in four[1:]:
+            await player.do("sit", table=table)
+            await player.open(table)
+        await four[0].do("start", table=table)
+        await asyncio.gather(*(player.play_to_the_end() for player in four))
+        yield four
+
+
 @pytest.mark.long
 async def test_it_works_on_an_open_house_a_killed_one_and_a_closed_one(okey: Serving) -> None:
     """Killed right after the match, before its letter was surely done: the check does it."""
-    async with connect(f"{okey.url}/ws") as ayse:
-        await ayse.create("computers")
-        await ayse.play_to_the_end()
+    async with four_after_a_match(okey, [None] * 4) as four:
+        tokens = [player.token for player in four]
     opened = await asyncio.to_thread(okey_check, okey.data_dir)
-    assert "1 tables, 1 people, 1 matches" in opened.stdout, opened
-    async with connect(f"{okey.url}/ws", ayse.token) as again:
-        await again.create("computers")
-        await again.play_to_the_end()
+    assert "1 tables, 4 people, 1 matches" in opened.stdout, opened
+    async with four_after_a_match(okey, tokens):
         await asyncio.to_thread(okey.kill)
     killed = await asyncio.to_thread(okey_check, okey.data_dir)
-    assert "2 tables, 1 people, 2 matches" in killed.stdout, killed
+    assert "2 tables, 4 people, 2 matches" in killed.stdout, killed
     with sqlite3.connect(okey.data_dir / "okey.sqlite") as database:
-        database.execute("UPDATE people SET candies = 1000")
+        database.execute("UPDATE people SET candies = 1000 WHERE id = (SELECT min(id) FROM people)")
     database.close()
     off = await asyncio.to_thread(okey_check, okey.data_dir)
     assert off.returncode == 1

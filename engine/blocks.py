@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from engine.melds import GROUPS, RUNS
-from engine.tiles import COLOURS, FACES, FALSE_JOKER, NUMBERS, Tile
+from engine.tiles import COLOURS, FACES, FALSE_JOKER, NUMBERS, Tile, face
 
 BIT: Final = {tile: 1 << place for place, tile in enumerate(FACES)}
 
@@ -37,6 +37,19 @@ def held(tiles: Iterable[Tile], okey: Tile) -> Held:
         twice |= once & bit
         once |= bit
     return Held(once, twice, okeys)
+
+
+def less(hand: Held, face: int) -> Held:
+    """Return *hand* without one tile of *face*."""
+    once, twice, okeys = hand
+    return Held(once & ~face | twice & face, twice & ~face, okeys)
+
+
+def without(hand: Held, tile: Tile, okey: Tile) -> Held:
+    """Return *hand* without *tile*, which may be an okey."""
+    if tile == okey:
+        return Held(hand.once, hand.twice, hand.okeys - 1)
+    return less(hand, BIT[face(tile, okey)])
 
 
 def bits(faces: int) -> Iterator[int]:

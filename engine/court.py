@@ -159,7 +159,7 @@ def _slips(hand: Hand, okey: Tile) -> Iterator[Slip]:
     if _wins_mixed(hand, okey):
         yield Slip.MIXED
     as_jokers = [okey if tile == FALSE_JOKER else tile for tile in hand]
-    if as_jokers.count(okey) > hand.count(okey) and _wins(as_jokers, okey):
+    if as_jokers.count(okey) > hand.count(okey) and any(_endings(as_jokers, okey)):
         yield Slip.FALSE_JOKER
 
 
@@ -169,10 +169,6 @@ def _wins_mixed(hand: Hand, okey: Tile) -> bool:
     over = Counter(group[0] for group in laid if len(group) == 1)
     odd = sum(copies % 2 for copies in over.values())
     return len(over) < len(hand) and over.total() > 1 and odd == len(hand) - 14
-
-
-def _wins(hand: Hand, okey: Tile) -> bool:
-    return bool(wins(hand, okey) if len(hand) == 14 else winning_discards(hand, okey))
 
 
 # --- a question from afar --------------------------------------------------------------------------------------

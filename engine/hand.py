@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
-from engine.blocks import BIT, COLOUR_LINES, Held, bits, held
+from engine.blocks import BIT, COLOUR_LINES, Held, bits, held, without
 from engine.covering import Meld, best_cover
 from engine.packing import TARGET, lacking, losing, most_placed, places_all, spare
 from engine.tiles import BAG, FACES, FALSE_JOKER, ORDER, Tile, face
@@ -49,6 +50,24 @@ class Prospect:
     """The tiles of which each one alone brings it nearer; none when it wins already."""
 
 
+class Outlook(NamedTuple):
+    """What 14 tiles can become, or 15 after a discard."""
+
+    away: int
+    lacks: int
+    """The faces of which each one brings the hand nearer."""
+
+
+class Outlooks(NamedTuple):
+    """What 15 tiles can become in one way."""
+
+    kind: Kind
+    away: int
+    """The fewest tiles to exchange, after a best discard."""
+    lacks: Mapping[int, int]
+    """For each face that a best discard throws, the faces that then bring the hand nearer."""
+
+
 def wins(tiles: Sequence[Tile], okey: Tile) -> frozenset[Kind]:
     """Return the ways in which 14 tiles win: none, one or both."""
     hand = held(tiles, okey)
@@ -79,7 +98,7 @@ def away_after(tiles: Sequence[Tile], okey: Tile) -> dict[Tile, Away]:
     for tile in _by_face(tiles):
         costs = tile == okey or BIT[face(tile, okey)] not in lacks
         sets = max(0, TARGET - most - hand.okeys + costs)
-        after[tile] = Away(sets, _pairs_away(_less(hand, tile, okey)))
+        after[tile] = Away(sets, _pairs_away(without(hand, tile, okey)))
     return after
 
 
@@ -89,9 +108,9 @@ def best_discards(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> 
     An okey is not among them: a hand is nearer with it. So there may be none when the 15 tiles win already.
     """
     hand = held(tiles, okey)
-    distance, lacks = _sets_prospects(hand) if kind is Kind.SETS else _pairs_prospects(hand)
+    _, distance, lacks = outlooks(hand, kind)
     plain = ((tile, BIT[face(tile, okey)]) for tile in _by_face(tiles) if tile != okey)
-    return {tile: _prospect(_less(hand, tile, okey), distance, lacks[bit], okey) for tile, bit in plain if bit in lacks}
+    return {tile: _become(without(hand, tile, okey), distance, lacks[bit], okey) for tile, bit in plain if bit in lacks}
 
 
 def all_discards(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> dict[Tile, Prospect]:
@@ -103,8 +122,26 @@ def all_discards(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> d
 
 def prospect(tiles: Sequence[Tile], okey: Tile, kind: Kind = Kind.SETS) -> Prospect:
     """Return what 14 tiles can become as *kind*."""
-    outlook = _sets_prospect if kind is Kind.SETS else _pairs_prospect
-    return outlook(held(tiles, okey), okey)
+    return _prospect(held(tiles, okey), okey, kind)
+
+
+def outlook(hand: Held, kind: Kind) -> Outlook:
+    """Return what 14 tiles can become as *kind*."""
+    if kind is Kind.PAIRS:
+        return Outlook(_pairs_away(hand), hand.once & ~hand.twice)  # the twin of any single one helps
+    most = most_placed(hand)
+    distance = max(0, TARGET - most - hand.okeys)
+    return Outlook(distance, lacking(hand, most) if distance else 0)
+
+
+def outlooks(hand: Held, kind: Kind) -> Outlooks:
+    """Return what 15 tiles can become as *kind*. No okey is thrown; where only that wins, nothing is."""
+    if kind is Kind.PAIRS:
+        singles = hand.once & ~hand.twice  # any can go, and each of the others lacks its twin
+        distance = max(0, singles.bit_count() - 1 - hand.okeys) // 2
+        return Outlooks(kind, distance, {bit: singles & ~bit for bit in bits(singles)})
+    most, lacks = spare(hand)
+    return Outlooks(kind, max(0, TARGET - most - hand.okeys), lacks)
 
 
 def unseen(useful: Iterable[Tile], seen: Iterable[Tile]) -> dict[Tile, int]:
@@ -143,59 +180,31 @@ def _by_face(tiles: Iterable[Tile]) -> list[Tile]:
     return sorted(set(tiles), key=ORDER.__getitem__)
 
 
-def _less(hand: Held, tile: Tile, okey: Tile) -> Held:
-    """Return *hand* without *tile*."""
-    once, twice, okeys = hand
-    if tile == okey:
-        return Held(once, twice, okeys - 1)
-    bit = BIT[face(tile, okey)]
-    return Held(once & ~bit | twice & bit, twice & ~bit, okeys)
-
-
 def _pairs_away(hand: Held) -> int:
     """Return how far 14 tiles are from seven pairs: okeys mate single tiles, an exchange mates two more."""
     singles = (hand.once & ~hand.twice).bit_count()
     return max(0, singles - hand.okeys) // 2
 
 
-def _sets_prospects(hand: Held) -> tuple[int, Mapping[int, int]]:
-    """Return the least distance from runs and groups, and for each face that can go what the hand then lacks."""
-    most, lacks = spare(hand)
-    return max(0, TARGET - most - hand.okeys), lacks
-
-
-def _pairs_prospects(hand: Held) -> tuple[int, Mapping[int, int]]:
-    """Return the same for seven pairs: any single tile can go, and each of the others lacks its twin."""
-    singles = hand.once & ~hand.twice
-    return max(0, singles.bit_count() - 1 - hand.okeys) // 2, {bit: singles & ~bit for bit in bits(singles)}
-
-
 def _worse_discards(hand: Held, worse: Iterable[Tile], okey: Tile, kind: Kind) -> dict[Tile, Prospect]:
     """Return the prospects of 15 tiles without one that they need."""
     if kind is Kind.PAIRS:
-        return {tile: _pairs_prospect(_less(hand, tile, okey), okey) for tile in worse}
+        return {tile: _prospect(without(hand, tile, okey), okey, kind) for tile in worse}
     most = spare(hand).most
     distance, lacks = TARGET - most - hand.okeys + 1, losing(hand, most)
     found = {}
     for tile in worse:
-        less = _less(hand, tile, okey)
+        less = without(hand, tile, okey)
         lack = lacking(less, most) if tile == okey else lacks.get(BIT[face(tile, okey)], 0)
-        found[tile] = _prospect(less, distance, lack, okey)
+        found[tile] = _become(less, distance, lack, okey)
     return found
 
 
-def _sets_prospect(hand: Held, okey: Tile) -> Prospect:
-    most = most_placed(hand)
-    distance = TARGET - most - hand.okeys
-    return _prospect(hand, distance, lacking(hand, most) if distance else 0, okey)
+def _prospect(hand: Held, okey: Tile, kind: Kind) -> Prospect:
+    return _become(hand, *outlook(hand, kind), okey)
 
 
-def _pairs_prospect(hand: Held, okey: Tile) -> Prospect:
-    """Return the prospect of pairs: the twin of any single tile helps, for there is another to throw."""
-    return _prospect(hand, _pairs_away(hand), hand.once & ~hand.twice, okey)
-
-
-def _prospect(hand: Held, distance: int, lacks: int, okey: Tile) -> Prospect:
+def _become(hand: Held, distance: int, lacks: int, okey: Tile) -> Prospect:
     """Return the prospect of 14 tiles that lack the faces *lacks*; there is no third copy of what they hold twice."""
     if not distance:
         return Prospect(0, frozenset())

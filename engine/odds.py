@@ -117,10 +117,11 @@ def _rows(counts: Mapping[str, int]) -> Iterator[Row]:
     for seat in SEATS:
         for many in range(3):
             yield _row("jokers", f"{seat} {many}", counts, held[many])
-    for kind, total in (("nearest", "clear"), ("starter", "starters")):
+    by_seat: tuple[tuple[Kind, str], ...] = (("nearest", "clear"), ("starter", "starters"))
+    for kind, total in by_seat:
         spread = binomial(counts.get(total, 0), 1 / len(SEATS))
         for seat in SEATS:
-            yield _row("nearest" if kind == "nearest" else "starter", str(seat), counts, spread)
+            yield _row(kind, str(seat), counts, spread)
 
 
 def _row(kind: Kind, what: str, counts: Mapping[str, int], spread: Spread) -> Row:

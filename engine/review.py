@@ -12,14 +12,14 @@ from random import Random
 from typing import Any, Final
 
 from engine import shuffle
-from engine.blocks import BIT, Held, held
+from engine.blocks import BIT, Held, held, without
 from engine.computers.advising import hope_of
 from engine.computers.choosing import Mind, best_faces, best_outlooks, choose_with, mind_of
 from engine.computers.levels import Level, Manner, judgement_of
-from engine.computers.valuing import faces_of, gift, less, outlook, standing, tile_of
+from engine.computers.valuing import faces_of, gift, standing, tile_of
 from engine.computers.win_table import chance_to_win
 from engine.deal import Action, Deal, Discard, Draw, Finish, Finished, Show, Take, apply, cannot_show, new_deal
-from engine.hand import Kind, away, away_after, winning_discards
+from engine.hand import Kind, away, away_after, outlook, winning_discards
 from engine.record import Entry, Move, Record, positions
 from engine.rules import SEATS, Rules, Seat, right_of
 from engine.scoring import worth
@@ -251,8 +251,9 @@ class _Walk:
     def _begin(self, deal: Deal, seat: Seat, action: Action, came: Tile) -> None:
         mind = mind_of(view(deal, {seat}), seat, STRONG)
         would = choose_with(mind.view, seat, Random(0), STRONG, for_person=True)
-        why = (Why.TAKE if isinstance(would, Take) else Why.DRAW,) if type(would) is not type(action) else ()
-        why = why if isinstance(would, Draw | Take) else ()
+        why: tuple[Why, ...] = ()
+        if isinstance(would, Draw | Take) and type(would) is not type(action):
+            why = (Why.TAKE if isinstance(would, Take) else Why.DRAW,)
         self._began = replace(self._began, came=came, taken=isinstance(action, Take), why=why)
         luck = self.luck[seat]
         if isinstance(action, Draw):
@@ -335,7 +336,7 @@ def _last(finishes: Mapping[Tile, int]) -> tuple[Choice, int]:
 
 def _choice(mind: Mind, deal: Deal, hand: Held, tile: Tile, kind: Kind) -> Choice:
     okey = deal.okey
-    kept = Held(hand.once, hand.twice, hand.okeys - 1) if tile == okey else less(hand, BIT[face(tile, okey)])
+    kept = without(hand, tile, okey)
     hope = outlook(kept, kind)
     lying = sum(other == okey or bool(BIT[face(other, okey)] & hope.lacks) for other in deal.stock)
     chance = chance_to_win(standing(kept, hope, mind.left), len(deal.stock) // 4, draws=False)

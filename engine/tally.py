@@ -33,6 +33,7 @@ class Tally:
     _spent: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, game: Game) -> None:
+        """Count *game*; the games of a mirrored deal come one after the other."""
         winner = None if game.winner is None else game.seats[game.winner].name
         self._winners.append(winner)
         self.turns.append(game.turns)
@@ -73,9 +74,11 @@ class Tally:
         return quantile(self._spent[name], 0.5), quantile(self._spent[name], 0.95)
 
     def slowest(self, name: str) -> float:
+        """Return the milliseconds of the longest decision."""
         return max(self._spent[name])
 
     def as_json(self) -> dict[str, object]:
+        """Return the results as JSON has them: turns of all seats, milliseconds a move (median, 95th percentile)."""
         return {
             "deals": self.games,
             "wins": {name: self.wins[name] for name in self.each()},

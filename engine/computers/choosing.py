@@ -11,20 +11,17 @@ from engine.computers.counting import Unseen, unseen_by
 from engine.computers.levels import Judgement, Manner, judgement_of
 from engine.computers.valuing import (
     NEAR,
-    Outlooks,
     faces_of,
     first_standing,
     gift,
     most_live,
-    outlook,
-    outlooks,
     standing,
     standings,
     tile_of,
 )
 from engine.computers.win_table import chance_to_win
 from engine.deal import Action, Discard, Draw, Finish, GoPairs, Pass, Phase, Show, Take, best_kind, claim_of
-from engine.hand import Kind, laid_out, winning_discards
+from engine.hand import Kind, Outlooks, laid_out, outlook, outlooks, winning_discards
 from engine.rules import Seat, left_of, right_of
 from engine.scoring import worth
 from engine.tiles import Tile, face

@@ -21,10 +21,10 @@ from engine.blocks import held
 from engine.computers.choosing import choose_with
 from engine.computers.counting import unseen_by
 from engine.computers.levels import Judgement
-from engine.computers.valuing import Standing, outlook, standing
+from engine.computers.valuing import Standing, standing
 from engine.computers.win_table import FARTHEST, features
 from engine.deal import Deal, Phase
-from engine.hand import Kind
+from engine.hand import Kind, outlook
 from engine.rules import MATSURI, Seat, left_of
 from engine.simulating import Seated, play_deal
 from engine.view import view

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from engine.blocks import BIT, MELDS, Held, bits
+from engine.blocks import BIT, MELDS, Held, bits, less
 from engine.computers.counting import Unseen
-from engine.hand import Kind
-from engine.packing import TARGET, lacking, lacks_at, most_placed, spare
+from engine.hand import Outlook, Outlooks
+from engine.packing import TARGET, lacks_at
 from engine.tiles import FACES, FALSE_JOKER, Tile
 
 CLOSE: Final = 0.7
@@ -17,50 +17,6 @@ CANDIDATES: Final = 3
 """No more throws than these are looked at further."""
 LOOKS: Final = 12
 """So many of the tiles that can come next are looked at for one hand. Each look costs a tenth of a millisecond."""
-
-
-class Outlook(NamedTuple):
-    """What 14 tiles can become, or 15 after a discard."""
-
-    away: int
-    lacks: int
-    """The faces of which each one brings the hand nearer."""
-
-
-class Outlooks(NamedTuple):
-    """What 15 tiles can become in one way."""
-
-    kind: Kind
-    away: int
-    """The fewest tiles to exchange, after a best discard."""
-    lacks: Mapping[int, int]
-    """For each face that a best discard throws, the faces that then bring the hand nearer."""
-
-
-def outlook(hand: Held, kind: Kind) -> Outlook:
-    """Return what 14 tiles can become as *kind*."""
-    if kind is Kind.PAIRS:
-        singles = hand.once & ~hand.twice
-        return Outlook(max(0, singles.bit_count() - hand.okeys) // 2, singles)
-    most = most_placed(hand)
-    away = max(0, TARGET - most - hand.okeys)
-    return Outlook(away, lacking(hand, most) if away else 0)
-
-
-def outlooks(hand: Held, kind: Kind) -> Outlooks:
-    """Return what 15 tiles can become as *kind*. No okey is thrown; where only that wins, nothing is."""
-    if kind is Kind.PAIRS:
-        singles = hand.once & ~hand.twice
-        away = max(0, singles.bit_count() - 1 - hand.okeys) // 2
-        return Outlooks(kind, away, {bit: singles & ~bit for bit in bits(singles)})
-    most, lacks = spare(hand)
-    return Outlooks(kind, max(0, TARGET - most - hand.okeys), lacks)
-
-
-def less(hand: Held, face: int) -> Held:
-    """Return *hand* without one tile of *face*."""
-    once, twice, okeys = hand
-    return Held(once & ~face | twice & face, twice & ~face, okeys)
 
 
 def more(hand: Held, face: int) -> Held:

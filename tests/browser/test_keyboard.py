@@ -80,6 +80,19 @@ async def test_a_deal_from_the_start_page_to_the_result(phone: OpenPhone, node: 
     await player.at_the_table()
 
 
+async def test_a_sheet_that_is_closed_gives_the_focus_back(phone: OpenPhone, node: Node) -> None:
+    page = await phone(1280, 800, has_touch=False, is_mobile=False)
+    await page.goto(node.url)
+    opener = page.get_by_role("button", name="Quick match")
+    await tab_to(page, opener)
+    await page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog", name="Quick match")
+    await tab_to(page, sheet.get_by_role("button", name="Close"))
+    await page.keyboard.press("Enter")
+    await expect(sheet).to_have_count(0)
+    await expect(opener).to_be_focused()
+
+
 HEARD = """() => {
     window.heard = []
     const note = list => list.forEach(({ addedNodes }) => addedNodes.forEach(one => heard.push(one.textContent)))

@@ -112,7 +112,7 @@ async def test_a_league_that_cannot_be_had_is_asked_for_again(phone: OpenPhone, 
     page = await phone(320, 568)
     await page.route("**/standings", lambda route: route.fulfill(status=503))
     await page.goto(f"{node.url}/league/{token}")
-    await expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    await expect(page.get_by_role("alert")).to_contain_text("cannot be fetched")
     await page.unroute_all()
     await page.get_by_role("button", name="Try again").tap()
     await expect(page.locator(".standings tbody tr")).to_have_count(3)

@@ -48,6 +48,26 @@ async def test_without_a_line_the_rack_can_be_sorted_and_nothing_else(phone: Ope
     assert await player.my_turn() in {"draw", "over"}  # the others have played since
 
 
+async def test_what_a_match_paid_has_its_room_before_it_comes(phone: OpenPhone, node: Node) -> None:
+    """Nothing moves below it, where a finger may be on its way."""
+    page, let_go = await phone(390, 844), asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await let_go.wait()
+        await route.continue_()
+
+    await page.route("**/paid-*.css", hold)
+    player = Player(page)
+    await player.against_computers(node)
+    await play_on(node, player.code, as_persons=True)
+    below = page.locator(".result .rulesrow")
+    await expect(page.locator("section.paid")).to_be_attached()
+    before = await below.bounding_box()
+    let_go.set()
+    await expect(page.locator(".paid p")).to_be_visible()
+    assert await below.bounding_box() == before
+
+
 async def test_what_does_not_come_later_leaves_the_rest_as_it_is(phone: OpenPhone, node: Node) -> None:
     """The result is there without what it paid; that its sheet did not come is thrown at nobody."""
     page, refused = await phone(), asyncio.Event()

@@ -66,7 +66,10 @@ async def test_a_friend_types_the_code_and_it_starts_when_all_are_ready(phone: O
 
 
 @pytest.mark.long
-async def test_a_friend_comes_back_by_your_tables_and_plays_to_the_result(phone: OpenPhone, node: Node) -> None:
+async def test_a_friend_comes_back_by_your_tables_and_plays_to_the_result(
+    phone: OpenPhone, node: Node, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.tables.matches.OPENING", 500)  # who is at another table opens no words here
     owner, friend = await opens_a_table(phone, node), Player(await phone(320, 568))
     await friend.page.goto(owner.page.url)
     await friend.page.get_by_role("button", name="Sit down").tap()

@@ -324,7 +324,7 @@ function reached(table: string, v: number): Promise<void> {
 }
 
 /** Ask what the house remembers of the player; null where it cannot say now. */
-export async function recollect(question: Omit<Question, "t">): Promise<MeView | null> {
+export async function recollect(question: Omit<Question<"me">, "t">): Promise<MeView | null> {
   const answer = await link.send({ t: "me", ...question });
   return answer.t === "me" ? answer : null;
 }

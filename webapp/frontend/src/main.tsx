@@ -8,17 +8,17 @@ import { chatLink, followInside, moveIn, shown } from "./device/inside";
 import { giveRoom, keepForm } from "./device/larger";
 import { listenForTouch } from "./device/noise";
 import { launch, leadsTo, wantsReport } from "./device/telegram";
-import { LearnDoor, openLearn } from "./learn/learndoor";
-import { MeDoor, openMe } from "./me/medoor";
+import { LearnDoor, learnOpen, openLearn } from "./learn/learndoor";
+import { MeDoor, meOpen, openMe } from "./me/medoor";
 import { followRemembered } from "./me/remembered";
 import { later } from "./parts/later";
 import { Page } from "./parts/pages";
 import { Art, Tile } from "./parts/tile";
 import { Waiting } from "./parts/waiting";
-import { PhoneDoor } from "./phone/phonedoor";
-import { QuickDoor } from "./quick/quickdoor";
+import { PhoneDoor, sheetOpen } from "./phone/phonedoor";
+import { QuickDoor, quickOpen } from "./quick/quickdoor";
 import { followHand } from "./rack/hand";
-import { RulesDoor } from "./rules/rulesdoor";
+import { RulesDoor, cardOpen } from "./rules/rulesdoor";
 import { Start } from "./start/start";
 import { Lobby, Room } from "./table/roomdoor";
 import { mySeat } from "./wire/store";
@@ -67,6 +67,9 @@ const felt = computed(() => {
   if (turnedAway.value || trouble.value || route.value === null) return arriving.value;
   return !view.value || view.value.state === "playing" || (view.value.deal !== null && lastLook.value);
 });
+
+/** Whether a sheet that was opened lies over the screen. */
+const overlaid = computed(() => cardOpen.value || meOpen.value || learnOpen.value || sheetOpen.value || quickOpen.value);
 
 const Daily = later(async () => (await import("./daily/daily")).Daily);
 const Court = later(async () => (await import("./court/court")).Court);
@@ -167,7 +170,7 @@ window.addEventListener("pointerdown", ({ pointerType }) => touches(pointerType 
 
 followRemembered();
 followHand();
-moveIn(felt);
+moveIn({ felt, overlaid });
 giveRoom();
 keepForm();
 listenForTouch();

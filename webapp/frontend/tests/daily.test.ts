@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { dayAfter, nameOfDay } from "../src/daily/days";
 import { marksOf, messageOf } from "../src/daily/marks";
-import { checkDay, dayAfter } from "../src/daily/promised";
+import { checkDay } from "../src/daily/promised";
 
 test("a try is told by one mark a turn, and none of them names a tile", () => {
   expect(marksOf("f75432100", true).join("")).toBe("🟥🟥🟥🟧🟧🟨🟩🟩⭐");
@@ -23,4 +24,9 @@ test("a day's seeds give its promise, or they do not", () => {
 
 test("a day follows a day, over the end of a month and a year", () => {
   expect(["2026-11-30", "2026-12-31", "2028-02-28"].map(dayAfter)).toEqual(["2026-12-01", "2027-01-01", "2028-02-29"]);
+});
+
+test("a day has the name that its reader's language gives it", () => {
+  expect(nameOfDay("2026-12-01", "en")).toBe("December 1");
+  expect(nameOfDay("2026-12-01", "tr")).toBe("1 Aralık");
 });

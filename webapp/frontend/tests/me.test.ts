@@ -1,6 +1,6 @@
 /** Sentences and pictures of a person's own area. */
 import { expect, test } from "vitest";
-import { lastDays } from "../src/me/days";
+import { byDay, lastDays } from "../src/me/days";
 import { why } from "../src/me/why";
 import type { CandyLine } from "../src/wire/protocol";
 import { words } from "../src/words/me/en";
@@ -32,4 +32,14 @@ test("four weeks are drawn whole, over a change of the clock too", () => {
 test("a day that has begun for the house is drawn, whatever the day is here", () => {
   const days = lastDays([{ day: "2026-04-11", matches: 3, wins: 1 }], new Date(2026, 3, 10, 22));
   expect([days[0]?.day, days[27]]).toEqual(["2026-03-15", { day: "2026-04-11", matches: 3, wins: 1 }]);
+});
+
+test("a candy stands under the day that its hour belongs to, wherever the house is", () => {
+  const night = { at: Number(new Date(2026, 10, 30, 23, 30)), day: "2026-12-01" };
+  const morning = { at: Number(new Date(2026, 11, 1, 0, 10)), day: "2026-12-01" };
+  const days = byDay([morning, night]);
+  expect(days.map(([day, lines]) => [day.getDate(), lines])).toEqual([
+    [1, [morning]],
+    [30, [night]],
+  ]);
 });

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, arrangement, link, offline, route, say as tell, view } from "../app";
 import { Tile } from "../parts/tile";
+import { withoutOne } from "../parts/tiles";
 import { selected, slots, throwing } from "../rack/hand";
 import * as rack from "../rack/rack";
 import { advised, carried, litIn } from "../rack/shown";
@@ -195,9 +196,9 @@ function lessonIn(say: CoachWords, hint: HintedFrame | null): string {
 function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: Held }) {
   const { okey } = held;
   const left = hint.useful.reduce((sum, each) => sum + each.left, 0);
-  const kept = hint.do === "discard" && hint.tile ? held.tiles.filter((_, at) => at !== held.tiles.indexOf(hint.tile ?? "")) : held.tiles;
+  const kept = hint.do === "discard" && hint.tile ? withoutOne(held.tiles, hint.tile) : held.tiles;
   const useful = hint.kind === "sets" ? bestFirst(hint.useful, kept, okey) : hint.useful;
-  const told = hint.away > 0 && !["finish", "show", "take"].includes(hint.do);
+  const counts = hint.away > 0 && !["finish", "show", "take"].includes(hint.do);
   return (
     <>
       <p class="advice">
@@ -207,7 +208,7 @@ function Hint({ say, hint, held }: { say: CoachWords; hint: HintedFrame; held: H
         </b>{" "}
         {reason(say, hint, left, held)}
       </p>
-      {asking.value && told && (
+      {asking.value && counts && (
         <p class="useful">
           <span>
             {hint.kind === "pairs" && `${say.pairs} · `}

@@ -1,6 +1,6 @@
 /** Why the coach would do so. */
 import { isMeld } from "../rack/melds";
-import { colourOf, faceOf, numberOf, type Tile } from "../parts/tiles";
+import { colourOf, faceOf, numberOf, withoutOne, type Tile } from "../parts/tiles";
 import type { HintedFrame } from "../wire/protocol";
 import type { CoachWords } from "../words/coach/en";
 
@@ -32,20 +32,18 @@ function forThrow({ why }: CoachWords, { away, other, tile, kind }: HintedFrame,
   if (tile && kind === "sets") {
     if (standsAlone(tile, held)) return why.alone;
     if (isTwice(tile, held)) return why.twice;
-    if (isMeld(without(held.lit ?? [], tile), held.okey)) return why.spare;
+    if (isMeld(withoutOne(held.lit ?? [], tile), held.okey)) return why.spare;
   }
   if (other.because !== "neighbour") return why[other.because];
   const has = (held.thrown ?? []).some((one) => faceOf(one, held.okey) === faceOf(tile ?? "", held.okey));
   return has ? why.thrown : why.neighbour;
 }
 
-const without = (tiles: readonly Tile[], one: Tile): Tile[] => tiles.filter((_, at) => at !== tiles.indexOf(one));
-
-const isTwice = (tile: Tile, { tiles, okey }: Held): boolean => without(tiles, tile).some((one) => one !== okey && faceOf(one, okey) === faceOf(tile, okey));
+const isTwice = (tile: Tile, { tiles, okey }: Held): boolean => withoutOne(tiles, tile).some((one) => one !== okey && faceOf(one, okey) === faceOf(tile, okey));
 
 /** Whether a meld that lights up is none without the tile. */
 const breaks = ({ tile, kind }: HintedFrame, { lit = [], okey }: Held): boolean =>
-  tile !== null && kind === "sets" && lit.includes(tile) && !isMeld(without(lit, tile), okey);
+  tile !== null && kind === "sets" && lit.includes(tile) && !isMeld(withoutOne(lit, tile), okey);
 
 type Useful = HintedFrame["useful"];
 

@@ -1,5 +1,5 @@
 /** A hand that the court is asked about, and its address. Pure. */
-import { COLOURS, FALSE_JOKER, type Tile } from "../parts/tiles";
+import { COLOURS, FALSE_JOKER, withoutOne, type Tile } from "../parts/tiles";
 
 export interface Question {
   /** The tile that lies open; null: not chosen yet. */
@@ -30,7 +30,7 @@ export function added(question: Question, tile: Tile): Question {
 }
 
 /** The question with one of these tiles less. */
-export const without = ({ indicator, hand }: Question, tile: Tile): Question => ({ indicator, hand: hand.filter((_, at) => at !== hand.indexOf(tile)) });
+export const without = ({ indicator, hand }: Question, tile: Tile): Question => ({ indicator, hand: withoutOne(hand, tile) });
 
 /** Why something of an address cannot be: it is no tile, or no indicator, or one too many. */
 export interface Wrong {

@@ -89,7 +89,7 @@ function Words({ verdict, question }: { verdict: Verdict; question: Question }) 
       <div class="share">
         <div class="card">
           <div class="row link">
-            <Copied label={say.link} text={link} shown={link.replace(/^https?:\/\//, "")} />
+            <Copied label={say.link} text={link} />
           </div>
         </div>
         <button type="button" class="button quiet" onClick={(event) => void sendAddress(link, event.currentTarget)}>

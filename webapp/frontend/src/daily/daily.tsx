@@ -2,14 +2,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { askDaily, busy, go, greetings, playDaily } from "../app";
 import { Head, Page } from "../parts/pages";
+import { Rosette } from "../parts/tile";
 import { Waiting } from "../parts/waiting";
 import type { DailyView } from "../wire/protocol";
 import { lang, words } from "../words";
 import { cityOf } from "../words/city";
 import { DAYS } from "../words/daily";
 import { askToday, left, leftIn, today } from "./dailydoor";
+import { dayAfter, nameOfDay } from "./days";
 import { Own } from "./own";
-import { dayAfter, noteShown } from "./promised";
+import { noteShown } from "./promised";
 import { Promises } from "./promises";
 import { Yesterday } from "./ranking";
 import "../styles/result.css";
@@ -17,12 +19,6 @@ import "./daily.css";
 
 /** A try that has not ended, as far as is known, is asked for again after this. */
 const AGAIN = 2000;
-
-/** A day in the reader's language, as `30 November`. */
-export const nameOfDay = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(lang.value, { day: "numeric", month: "long", timeZone: "UTC" });
-
-/** The house's midnight is named by its city. */
 
 export function Daily() {
   const say = DAYS[lang.value];
@@ -53,14 +49,12 @@ export function Daily() {
   );
   return (
     <Page name="daily" foot={foot || undefined}>
-      <Head title={words.value.daily.title} under={nameOfDay(day.day)} home={() => go(null)} />
+      <Head title={words.value.daily.title} under={nameOfDay(day.day, lang.value)} home={() => go(null)} />
       {mine?.ended ? (
         <Own mine={mine} day={day.day} />
       ) : (
         <section class="card felt invitation">
-          <svg class="rosette" aria-hidden="true">
-            <use href="#rosette" />
-          </svg>
+          <Rosette />
           <p>{spent ? say.spent : mine ? say.waiting : say.intro}</p>
         </section>
       )}

@@ -1,8 +1,9 @@
 /** How one's own try went, and sending that to somebody. */
+import { Rosette } from "../parts/tile";
 import type { TryView } from "../wire/protocol";
 import { lang } from "../words";
 import { DAYS } from "../words/daily";
-import { nameOfDay } from "./daily";
+import { nameOfDay } from "./days";
 import { messageOf } from "./marks";
 import { sendMessage } from "./share";
 import { Trail } from "./trail";
@@ -11,13 +12,11 @@ export function Own({ mine, day }: { mine: TryView; day: string }) {
   const say = DAYS[lang.value];
   const won = (mine.points ?? 0) > 0;
   const result = won ? say.won(mine.points ?? 0, mine.turns ?? 0) : say.lost(mine.turns ?? 0);
-  const share = () => sendMessage(messageOf(say.sharedTitle(nameOfDay(day)), result, mine.trail, won), say.copied);
+  const share = () => sendMessage(messageOf(say.sharedTitle(nameOfDay(day, lang.value)), result, mine.trail, won), say.copied);
   return (
     <>
       <section class="card felt own">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         <div class="words">
           <h2>{won ? say.wonTitle : say.lostTitle}</h2>
           <p>{result}</p>

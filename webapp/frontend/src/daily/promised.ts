@@ -1,13 +1,10 @@
 /** Whether a day was dealt as promised: with the page's own arithmetic, and what this browser was shown the day before. */
-import { hashed } from "../fair/dealing";
-import { fromHex, hexOf } from "../fair/sha256";
-
 import { recall, remember } from "../device/storage";
+import { CHAIN, hashed } from "../fair/dealing";
+import { fromHex, hexOf } from "../fair/sha256";
 
 const KEY = "daily";
 const DAYS = 4;
-/** Deals are made from the seed that is hashed so often until it is the commitment. */
-const CHAIN = 256;
 
 const shownBefore = (): Record<string, string> => {
   try {
@@ -36,11 +33,4 @@ export function checkDay(day: string, commitment: string, root: string): Verdict
   const seed = fromHex(root);
   const before = shownBefore()[day];
   return { seeds: seed !== null && hexOf(hashed(seed, CHAIN)) === commitment, same: before === undefined ? null : before === commitment };
-}
-
-/** The day after *day*, as `2026-12-01`. */
-export function dayAfter(day: string): string {
-  const next = new Date(`${day}T12:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }

@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Head, Page } from "../parts/pages";
 import { Tile } from "../parts/tile";
-import { FALSE_JOKER } from "../parts/tiles";
 import { Waiting } from "../parts/waiting";
 import { lang, words } from "../words";
 import { DEALS, type Kind } from "../words/deals";
@@ -97,7 +96,7 @@ const isOutside = ({ count, low, high }: Row) => count < low || count > high;
 function What({ kind, what }: { kind: Kind; what: string }) {
   if (kind === "okey" || kind === "face") {
     return (
-      <span role="img" aria-label={what === FALSE_JOKER ? words.value.tile(FALSE_JOKER) : words.value.tile(what)}>
+      <span role="img" aria-label={words.value.tile(what)}>
         <Tile tile={what} />
       </span>
     );

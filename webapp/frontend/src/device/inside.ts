@@ -1,11 +1,6 @@
 /** The page inside Telegram: it wears the client's colours, keeps clear of its edges, and uses its buttons. */
 import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import { apart, arriving, atDay, cover, bot, go, hurry, route, turnedAway, view } from "../app";
-import { learnOpen } from "../learn/learndoor";
-import { meOpen } from "../me/medoor";
-import { sheetOpen } from "../phone/phonedoor";
-import { quickOpen } from "../quick/quickdoor";
-import { cardOpen } from "../rules/rulesdoor";
 import { mySeat } from "../wire/store";
 import { worn } from "./settings";
 import { launch, on, post, supports, type Data } from "./telegram";
@@ -19,8 +14,15 @@ const root = document.documentElement;
 /** Counts the changes of clothes. */
 const dressed = signal(0);
 
-/** Be at home in the client, before anything is drawn. *felt* says whether the screen is the table's felt. */
-export function moveIn(felt: ReadonlySignal<boolean>): void {
+interface Screen {
+  /** It is the table's felt, to its edges. */
+  readonly felt: ReadonlySignal<boolean>;
+  /** A sheet that was opened lies over it. */
+  readonly overlaid: ReadonlySignal<boolean>;
+}
+
+/** Be at home in the client, before anything is drawn. */
+export function moveIn(screen: Screen): void {
   if (!launch) return;
   dress(launch.theme);
   listen();
@@ -31,7 +33,7 @@ export function moveIn(felt: ReadonlySignal<boolean>): void {
   post("web_app_request_viewport");
   post("web_app_request_safe_area");
   post("web_app_request_content_safe_area");
-  follow(felt);
+  follow(screen);
 }
 
 /** The first screen stands: once it is painted, the client takes its own picture away. */
@@ -77,13 +79,12 @@ const keepClear = (kind: "safe" | "content") => (data: Data) => {
 
 /** A deal would suffer from a window that is closed by mistake. */
 const inDeal = computed(() => view.value?.state === "playing" && mySeat(view.value) !== null);
-/** A sheet that was opened lies over the page. */
-const covered = computed(() => cardOpen.value || meOpen.value || learnOpen.value || sheetOpen.value || quickOpen.value);
-const atRoot = computed(() => !apart && (turnedAway.value !== null || (route.value === null && !atDay.value && !arriving.value && !covered.value)));
+/** Whether no way leads back, where no sheet lies over the page. */
+const atRoot = computed(() => !apart && (turnedAway.value !== null || (route.value === null && !atDay.value && !arriving.value)));
 
-function follow(felt: ReadonlySignal<boolean>): void {
+function follow({ felt, overlaid }: Screen): void {
   effect(() => void post("web_app_setup_closing_behavior", { need_confirmation: inDeal.value }));
-  effect(() => void post("web_app_setup_back_button", { is_visible: !atRoot.value }));
+  effect(() => void post("web_app_setup_back_button", { is_visible: overlaid.value || !atRoot.value }));
   effect(() => {
     void [dressed.value, worn.value];
     paint(felt.value);

@@ -2,6 +2,9 @@
 import type { Tile } from "../parts/tiles";
 import { bytesOf, hexOf, hmac, sha256 } from "./sha256";
 
+/** The root of a match, or of a day, hashed so many times is the commitment; a deal's seed is hashed as often less as its number says. */
+export const CHAIN = 256;
+
 /** The seed hashed so many times: after as many as the deal's number that is the commitment. */
 export function hashed(seed: Uint8Array, times: number): Uint8Array {
   for (let each = 0; each < times; each++) seed = sha256(seed);

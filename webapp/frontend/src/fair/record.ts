@@ -1,13 +1,12 @@
 /** The record of a match checked in the browser: dealt as promised, every tile from where it lay. Points, rules and marks are `verify`'s. */
 import type { Tile } from "../parts/tiles";
 import { PRESETS, type Rules } from "../wire/protocol";
-import { dealt, hashed, starterOf, wallOf, type Dealt } from "./dealing";
+import { CHAIN, dealt, hashed, starterOf, wallOf, type Dealt } from "./dealing";
 import { bytesOf, fromHex, hexOf, sha256 } from "./sha256";
 
 /** A line of the record, from 1, that is not as it was promised; null: all are. */
 export type Wrong = number | null;
 
-const CHAIN = 256;
 /** No match has more deals, whatever its rules. */
 const LONGEST = 100;
 /** A rack's two rows. */

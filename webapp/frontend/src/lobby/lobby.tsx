@@ -6,7 +6,7 @@ import { LevelPicker, chooseLevel, type Level } from "../parts/level";
 import { AskNotices } from "../parts/notices";
 import { Copied } from "../parts/copied";
 import { Head, Length, NameField, Page } from "../parts/pages";
-import { Icon } from "../parts/tile";
+import { Icon, Rosette } from "../parts/tile";
 import { askSeat } from "../phone/phonedoor";
 import { choose } from "../rules/rules";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
@@ -40,9 +40,7 @@ export function Lobby({ code }: { code: string }) {
     <Page name="lobby" foot={<Foot code={code} />}>
       <Head title="Okeyhane" under={lobby.seated(seated)} home={() => go(null)} leave={mine === null ? undefined : () => void leave()} />
       <section class="card felt">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         {[2, 3, 1, 0].map((side) => (
           <LobbySeat key={side} code={code} seat={seatAt(table, side)} rating={ratings[seatAt(table, side)] ?? null} />
         ))}
@@ -108,33 +106,18 @@ function useRatings(code: string, table: TableView | null): readonly Rated[] {
   return ratings;
 }
 
-function LobbySeat({ code, seat: index, rating }: { code: string; seat: number; rating: Rated }) {
+interface LobbySeatProps {
+  code: string;
+  seat: number;
+  rating: Rated;
+}
+
+function LobbySeat({ code, seat: index, rating }: LobbySeatProps) {
   const table = view.value;
   const seat = table?.seats[index];
   if (!table || !seat) return null;
+  if (seat.who === "empty") return <FreeSeat code={code} table={table} seat={index} />;
   const side = sideOf(table, index);
-  const { free, invite, sit, about } = words.value.lobby;
-  const mine = minesOf(table);
-  if (seat.who === "empty") {
-    const stranger = mine.length === 0;
-    return (
-      <button
-        type="button"
-        class={`seat free seat-${side}`}
-        disabled={busy.value}
-        onClick={() => (stranger ? void ask({ t: "sit", table: code, seat: index }) : void askSeat(index))}
-      >
-        <span class="avatar">
-          <Icon name="plus" />
-        </span>
-        <span class="who">
-          <b class="name">{free}</b>
-          <span class="points">{stranger ? sit : invite}</span>
-          <Partner table={table} seat={index} />
-        </span>
-      </button>
-    );
-  }
   const player = (
     <>
       <Avatar seat={seat} side={side} />
@@ -146,11 +129,34 @@ function LobbySeat({ code, seat: index, rating }: { code: string; seat: number; 
       </span>
     </>
   );
-  const mayAct = seat.you ? mine.length > 1 : isOwner(table);
+  const mayAct = seat.you ? minesOf(table).length > 1 : isOwner(table);
   if (!mayAct) return <div class={`seat seat-${side}`}>{player}</div>;
   return (
-    <button type="button" class={`seat seat-${side}`} aria-label={about(seat.name)} aria-haspopup="dialog" onClick={() => void askSeat(index)}>
+    <button type="button" class={`seat seat-${side}`} aria-label={words.value.lobby.about(seat.name)} aria-haspopup="dialog" onClick={() => void askSeat(index)}>
       {player}
+    </button>
+  );
+}
+
+/** Who sits nowhere sits down by a tap; who does is asked what to do with the seat. */
+function FreeSeat({ code, table, seat }: { code: string; table: TableView; seat: number }) {
+  const { free, invite, sit } = words.value.lobby;
+  const stranger = minesOf(table).length === 0;
+  return (
+    <button
+      type="button"
+      class={`seat free seat-${sideOf(table, seat)}`}
+      disabled={busy.value}
+      onClick={() => (stranger ? void ask({ t: "sit", table: code, seat }) : void askSeat(seat))}
+    >
+      <span class="avatar">
+        <Icon name="plus" />
+      </span>
+      <span class="who">
+        <b class="name">{free}</b>
+        <span class="points">{stranger ? sit : invite}</span>
+        <Partner table={table} seat={seat} />
+      </span>
     </button>
   );
 }
@@ -238,7 +244,7 @@ const LinkRow = ({ code }: { code: string }) => (
     <span class="tint blue">
       <Icon name="link" />
     </span>
-    <Copied label={words.value.lobby.link} text={linkTo(code)} shown={linkTo(code).replace(/^https?:\/\//, "")} />
+    <Copied label={words.value.lobby.link} text={linkTo(code)} />
   </div>
 );
 

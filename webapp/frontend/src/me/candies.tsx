@@ -2,10 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { myName, recollect } from "../app";
 import { Face } from "../parts/face";
-import { Icon } from "../parts/tile";
+import { Icon, Rosette } from "../parts/tile";
 import type { CandyLine, ShelfLine } from "../wire/protocol";
 import { lang, minus, words } from "../words";
 import { AREAS } from "../words/me";
+import { byDay } from "./days";
 import { List, dayIn, timeIn, useLines } from "./lines";
 import { person } from "./remembered";
 import { why } from "./why";
@@ -16,9 +17,7 @@ export function Purse() {
   const { candies = 0, today: paid = 0, cap = 0 } = person.value ?? {};
   return (
     <section class="card felt purse">
-      <svg class="rosette" aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette />
       <Face name={myName.value} picture={person.value?.picture ?? null} />
       <div>
         <b class="name">{myName.value}</b>
@@ -44,8 +43,8 @@ export function Candies() {
       <Spent />
       <List state={state} none={AREAS[lang.value].candies.none}>
         {byDay(state.lines ?? []).map(([day, lines]) => (
-          <section key={day} aria-label={dayIn(noon(day))}>
-            <h3>{dayIn(noon(day))}</h3>
+          <section key={Number(day)} aria-label={dayIn(day)}>
+            <h3>{dayIn(day)}</h3>
             <ul class="card ledger">
               {lines.map((line) => (
                 <Line key={`${line.at}/${line.table}/${line.match}`} line={line} />
@@ -83,20 +82,6 @@ function Spent() {
       </ul>
     </section>
   );
-}
-
-/** A day of the house as a date of the reader's calendar. */
-const noon = (day: string): Date => new Date(`${day}T12:00`);
-
-/** The lines of each day, in the order in which they came. */
-function byDay(lines: readonly CandyLine[]): [string, CandyLine[]][] {
-  const days: [string, CandyLine[]][] = [];
-  for (const line of lines) {
-    const last = days[days.length - 1];
-    if (last?.[0] === line.day) last[1].push(line);
-    else days.push([line.day, [line]]);
-  }
-  return days;
 }
 
 function Line({ line }: { line: CandyLine }) {

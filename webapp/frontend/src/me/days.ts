@@ -15,3 +15,15 @@ export function lastDays(days: Days, now: Date): Days {
     return known.get(day) ?? { day, matches: 0, wins: 0 };
   });
 }
+
+/** What came on each of the reader's own days, in the order in which it came. */
+export function byDay<L extends { readonly at: number }>(lines: readonly L[]): [Date, L[]][] {
+  const days: [Date, L[]][] = [];
+  for (const line of lines) {
+    const day = new Date(new Date(line.at).setHours(12, 0, 0, 0));
+    const last = days[days.length - 1];
+    if (Number(last?.[0]) === Number(day)) last?.[1].push(line);
+    else days.push([day, [line]]);
+  }
+  return days;
+}

@@ -1,4 +1,5 @@
 /** What all matches of a person come to, with a small picture of the last four weeks. */
+import { Rosette } from "../parts/tile";
 import type { RatingView } from "../wire/protocol";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
@@ -49,9 +50,7 @@ function Rating({ rating: { number, doubt, sure, matches } }: { rating: RatingVi
   const local = (n: number) => n.toLocaleString(lang.value);
   return (
     <section class="card felt purse rating" aria-label={say.title}>
-      <svg class="rosette" aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette />
       <div>
         <b class="name">{say.title}</b>
         <p>{matches === 0 ? say.none : sure ? say.of(matches) : say.unsure(matches)}</p>

@@ -55,7 +55,8 @@ export function List({ state: { lines, more, failed, load }, none, children }: L
 /** The reader's own way to write dates, where the device says it: 12 or 24 hours, the day or the month first. */
 const locale = (): string => navigator.languages.find((tag) => tag.startsWith(lang.value)) ?? lang.value;
 
-/** 30 November; of another year with its year. */
+/** 30 November; of another year with its year. What happened is dated by the reader's own clock, as its hour is: the house
+ * counts the day's cap by its own, but nobody has played at 23:30 on a day that has not begun where they are. */
 export function dayIn(date: Date, now = new Date()): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
   return new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year }).format(date);

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { became, bot } from "../app";
 import { launch } from "../device/telegram";
 import { NameField } from "../parts/pages";
+import { useDialog } from "../parts/sheet";
 import { Icon } from "../parts/tile";
 import { MyTables } from "../start/mytables";
 import { lang, words } from "../words";
@@ -51,15 +52,14 @@ const say = () => AREAS[lang.value];
 const offered = (part: Part): boolean => part !== "joining" || (bot.value !== null && launch === null);
 
 export function Me({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useDialog(close);
   const [part, setPart] = useState<Part | null>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     setPart(null);
     void askPerson();
     void askTables();
   }, [became.value]);
-  useFocus(dialog, part);
+  useFocus(dialog.ref, part);
   const back = (event: Event) => {
     if (part === null) return;
     event.preventDefault();
@@ -68,14 +68,7 @@ export function Me({ close }: { close: () => void }) {
   const Shown = part && PARTS[part];
   const title = part ? say().parts[part] : say().title;
   return (
-    <dialog
-      class="sheet me"
-      ref={dialog}
-      aria-label={title}
-      onCancel={back}
-      onClose={close}
-      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
-    >
+    <dialog class="sheet me" aria-label={title} onCancel={back} {...dialog}>
       <div class="art" aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />
       <header class="head">
         {part ? (
@@ -86,7 +79,7 @@ export function Me({ close }: { close: () => void }) {
           <span />
         )}
         <h2 tabIndex={-1}>{title}</h2>
-        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
+        <button type="button" class="plain" onClick={shut}>
           {words.value.menu.close}
         </button>
       </header>

@@ -5,6 +5,7 @@ import { Icon } from "../parts/tile";
 import type { CandyLine, TableView } from "../wire/protocol";
 import { lang } from "../words";
 import { AREAS } from "../words/me";
+import { Room } from "./paiddoor";
 import { askPerson, person } from "./remembered";
 import { why } from "./why";
 import "./paid.css";
@@ -14,6 +15,7 @@ const PAUSES = [400, 1000, 2000, 4000, 8000];
 
 export function Paid({ table: { table, match } }: { table: TableView }) {
   const [line, setLine] = useState<CandyLine | null>(null);
+  const [missing, setMissing] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
@@ -24,12 +26,13 @@ export function Paid({ table: { table, match } }: { table: TableView }) {
         if (gone) return;
         if (found) void askPerson().then(() => setLine(found));
         else if (times + 1 < PAUSES.length) look(times + 1);
+        else setMissing(true);
       }, PAUSES[times]);
     };
     look(0);
     return () => ((gone = true), clearTimeout(timer));
   }, []);
-  if (!line) return null;
+  if (!line) return missing ? null : <Room />;
   const say = AREAS[lang.value].candies;
   return (
     <section class="card paid" role="status">

@@ -9,7 +9,10 @@ type Part = ComponentType<{ table: TableView }>;
 const part = signal<Part | null>(null);
 const load = async (): Promise<void> => void (part.value = (await import("./paid")).Paid);
 
+/** What it paid will stand here: nothing below moves under a finger when it comes. */
+export const Room = () => <section class="card paid" aria-hidden="true" />;
+
 export function Paid(props: { table: TableView }) {
-  useEffect(() => void load().catch(() => undefined), []);
-  return part.value && <part.value {...props} />;
+  useEffect(() => void load().catch(() => void (part.value = () => null)), []);
+  return part.value ? <part.value {...props} /> : <Room />;
 }

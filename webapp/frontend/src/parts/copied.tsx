@@ -5,12 +5,12 @@ import { words } from "../words";
 interface CopiedProps {
   label: string;
   text: string;
-  /** What is shown for it, where that is shorter. */
+  /** What is shown for it, where that is shorter; a link does without its protocol. */
   shown?: string;
 }
 
 /** A text to take elsewhere, copied by a tap; where the clipboard is refused it is marked to be copied by hand. */
-export function Copied({ label, text, shown = text }: CopiedProps) {
+export function Copied({ label, text, shown = text.replace(/^https?:\/\//, "") }: CopiedProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const { copy, copied: done, copyByHand } = words.value.lobby;
   const act = async (row: HTMLElement | null) => setCopied(await copyText(text, row?.querySelector("input") ?? null));

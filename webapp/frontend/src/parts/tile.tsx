@@ -12,6 +12,13 @@ export const Icon = ({ name }: { name: string }) => (
   </svg>
 );
 
+/** The ornament of a felt, behind what lies on it. */
+export const Rosette = () => (
+  <svg class="rosette" aria-hidden="true">
+    <use href="#rosette" />
+  </svg>
+);
+
 interface TileProps {
   tile: Face | null;
   /** The deal's okey; without one every tile is plain. */

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { lost } from "../app";
 import { words } from "../words";
 import { Page } from "./pages";
+import { Rosette } from "./tile";
 
 interface WaitingProps {
   /** What is waited for. */
@@ -13,9 +14,7 @@ interface WaitingProps {
 
 export const Waiting = ({ note, title, foot }: WaitingProps) => (
   <Page name="waiting" foot={foot}>
-    <svg class="rosette" aria-hidden="true">
-      <use href="#rosette" />
-    </svg>
+    <Rosette />
     <h1 class={title ? "" : "unseen"}>{title ?? "Okeyhane"}</h1>
     {note && <p>{note}</p>}
     {lost.value && <p>{words.value.table.reconnecting}</p>}

@@ -5,6 +5,7 @@ import { feel } from "../device/telegram";
 import { initials } from "../parts/face";
 import { Icon } from "../parts/tile";
 import { openMenu } from "../table/menudoor";
+import { clockOf } from "../table/seat";
 import { toldOf } from "../table/told";
 import { clockLeft } from "../wire/store";
 import { lang, words } from "../words";
@@ -21,7 +22,7 @@ export function Cover({ seat }: { seat: number }) {
   if (!table?.deal) return null;
   const { last } = seen.value ?? {};
   const left = seen.value ? clockLeft(seen.value, tick.value) : null;
-  const facts = [last && toldOf(last), cover.left(table.deal.stock), left !== null && clock(left)].filter(Boolean);
+  const facts = [last && toldOf(last), cover.left(table.deal.stock), left !== null && clockOf(left)].filter(Boolean);
   return (
     <main class="cover">
       <svg class="pattern" aria-hidden="true">
@@ -42,11 +43,6 @@ export function Cover({ seat }: { seat: number }) {
     </main>
   );
 }
-
-const clock = (left: number): string => {
-  const seconds = Math.ceil(left / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
 
 /** Held by finger, mouse or key. A press that is no holding, as a screen reader's, is asked for once more. */
 function Hold({ name, act }: { name: string; act: () => void }) {

@@ -42,7 +42,7 @@ function Free({ table, index, act, close }: Parts) {
   const mine = minesOf(table);
   const code = table.table;
   return (
-    <Sheet title={free} close={close}>
+    <Sheet class="phone" title={free} close={close}>
       <section class="card list">
         {mine.map((old) => (
           <Row
@@ -96,7 +96,7 @@ function Another({ act }: { act: (name: string) => void }) {
 function Own({ table, index, seat, act, close }: Parts) {
   const { mine, mineNote, leave, thisPhone } = say();
   return (
-    <Sheet title={seat.name} under={thisPhone} close={close}>
+    <Sheet class="phone" title={seat.name} under={thisPhone} close={close}>
       <section class="card list">
         {!seat.own && <Row icon="check" tint="gold" title={mine} note={mineNote} act={act({ t: "mine", table: table.table, seat: index })} />}
         <Row icon="minus" tint="red" title={leave(seat.name)} act={act({ t: "leave", table: table.table, seat: index })} />
@@ -108,7 +108,7 @@ function Own({ table, index, seat, act, close }: Parts) {
 function Other({ table, index, seat, act, close }: Parts) {
   const { remove, removeNote } = say();
   return (
-    <Sheet title={seat.name} close={close}>
+    <Sheet class="phone" title={seat.name} close={close}>
       <section class="card list">
         <Sure icon="minus" title={remove(seat.name)} note={removeNote} act={act({ t: "remove", table: table.table, seat: index })} />
       </section>
@@ -119,7 +119,7 @@ function Other({ table, index, seat, act, close }: Parts) {
 function Computer({ table, index, seat, act, close }: Parts) {
   const { vacate, computer } = say();
   return (
-    <Sheet title={seat.name} under={computer(words.value.levels[seat.level ?? table.level])} close={close}>
+    <Sheet class="phone" title={seat.name} under={computer(words.value.levels[seat.level ?? table.level])} close={close}>
       <section class="card list">
         <Row icon="minus" tint="red" title={vacate} act={act({ t: "remove", table: table.table, seat: index })} />
       </section>
@@ -134,7 +134,7 @@ export function Players({ close }: { close: () => void }) {
   const { leave, leaveNote } = say();
   const gone = (seat: number) => () => void ask({ t: "leave", table: table.table, seat });
   return (
-    <Sheet title={PHONE[lang.value].players.title} close={close}>
+    <Sheet class="phone" title={PHONE[lang.value].players.title} close={close}>
       <section class="card list">
         {minesOf(table).map((seat) => (
           <Sure key={seat} icon="minus" title={leave(table.seats[seat]?.name ?? "")} note={leaveNote} act={gone(seat)} />

@@ -24,7 +24,7 @@ export function Setup({ close }: { close: () => void }) {
     await create(friends ? "friends" : "computers", chosen.value, others);
   };
   return (
-    <Sheet title={words.value.start.phone} close={close}>
+    <Sheet class="phone" title={words.value.start.phone} close={close}>
       <section class="card settings" aria-label={setup.who}>
         {names.map((name, index) => (
           <div class="setting" key={index}>

@@ -5,6 +5,7 @@ import { lost } from "../app";
 import { recall, remember } from "../device/storage";
 import { LevelPicker, chooseLevel, level } from "../parts/level";
 import { Sheet } from "../parts/sheet";
+import { Icon, Rosette } from "../parts/tile";
 import { PRESETS, chosen, type Preset } from "../rules/rules";
 import type { PoolsView } from "../wire/protocol";
 import { lang, words } from "../words";
@@ -54,7 +55,10 @@ function Choosing() {
         {POOLS.map((one) => (
           <button type="button" class="row" key={one} aria-pressed={one === pool.value} onClick={() => choosePool(one)}>
             <span class="words">
-              <b>{presets[one]}</b>
+              <b>
+                {one === pool.value && <Icon name="check" />}
+                {presets[one]}
+              </b>
               <span>{card.value.lines[one]}</span>
             </span>
             <span class="standing">{say.waits(waiting.find((line) => line.pool === one)?.people ?? 0)}</span>
@@ -105,9 +109,7 @@ function Searching({ now }: { now: Search }) {
   return (
     <>
       <section class="card felt searching">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         <p class="chairs" aria-hidden="true">
           {[0, 1, 2, 3].map((seat) => (
             <span key={seat} class={seat < people ? "taken" : ""} />

@@ -1,8 +1,8 @@
 /** Dragging by pointer events: one gesture at a time, one clean-up, and no dependence on elements that may be redrawn.
  *
  * An element that can be taken hold of has `data-grip`, a place to drop has `data-drop`; what they mean is the caller's.
- * A drag begins at once; a finger that rests first takes hold of more. Taps on both, and on every button among them, are told from here too: browsers swallow a click that follows a drag
- * too soon.
+ * A drag begins at once; a finger that rests first takes hold of more. Taps on both, and on every button among them, are
+ * told from here too: browsers swallow a click that follows a drag too soon.
  */
 import { batch, computed, signal } from "@preact/signals";
 
@@ -45,6 +45,11 @@ export const isOver = {
   show: computed(() => over.value === "show"),
 };
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Gesture {
   readonly pointer: number;
   grip: string;
@@ -59,7 +64,7 @@ interface Gesture {
   wide: number;
   tall: number;
   moved: boolean;
-  at: { x: number; y: number };
+  at: Point;
   frame: number;
   rest: ReturnType<typeof setTimeout> | undefined;
 }
@@ -135,23 +140,11 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     over.value = gesture.moved ? nearest(at, handler.targets(grip)) : null;
   }
 
-  function nearest(at: { x: number; y: number }, allowed: string[] | null): string | null {
+  function nearest(at: Point, allowed: string[] | null): string | null {
     places ??= [...root.querySelectorAll<HTMLElement>("[data-drop]")].map((element) => {
       return { name: element.dataset.drop ?? "", box: element.getBoundingClientRect() };
     });
-    let best: (Place & { away: number; middle: number }) | null = null;
-    for (const { name, box } of places) {
-      if (allowed && !allowed.includes(name)) continue;
-      const dx = Math.max(box.left - at.x, 0, at.x - box.right);
-      const dy = Math.max(box.top - at.y, 0, at.y - box.bottom);
-      const away = Math.hypot(dx, dy);
-      const middle = Math.hypot(box.left + box.width / 2 - at.x, box.top + box.height / 2 - at.y);
-      // A place within another one is the nearer of the two.
-      const inner = best !== null && away === 0 && holds(best.box, box);
-      const nearer = !best || away < best.away || (away === best.away && middle < best.middle && !holds(box, best.box));
-      if (away <= REACH && (inner || nearer)) best = { name, box, away, middle };
-    }
-    return best?.name ?? null;
+    return nearestOf(allowed ? places.filter(({ name }) => allowed.includes(name)) : places, at);
   }
 
   function up(event: PointerEvent): void {
@@ -232,6 +225,21 @@ export function draggable(root: HTMLElement, handler: Handler): () => void {
     end();
     for (const stop of stops) stop();
   };
+}
+
+/** The place at this point, or beside it within reach; a place within another one is the nearer of the two. */
+function nearestOf(places: readonly Place[], at: Point): string | null {
+  let best: (Place & { away: number; middle: number }) | null = null;
+  for (const { name, box } of places) {
+    const dx = Math.max(box.left - at.x, 0, at.x - box.right);
+    const dy = Math.max(box.top - at.y, 0, at.y - box.bottom);
+    const away = Math.hypot(dx, dy);
+    const middle = Math.hypot(box.left + box.width / 2 - at.x, box.top + box.height / 2 - at.y);
+    const inner = best !== null && away === 0 && holds(best.box, box);
+    const nearer = !best || away < best.away || (away === best.away && middle < best.middle && !holds(box, best.box));
+    if (away <= REACH && (inner || nearer)) best = { name, box, away, middle };
+  }
+  return best?.name ?? null;
 }
 
 const boxesOf = (clone: Element): DOMRect[] => [...clone.children].map((tile) => tile.getBoundingClientRect());

@@ -4,6 +4,7 @@ import { ask, busy, castRack, greetings, lost, refusalIn, say, seen, view } from
 import { sense, sound } from "../device/noise";
 import { settings } from "../device/settings";
 import { recall, remember } from "../device/storage";
+import { withoutOne } from "../parts/tiles";
 import { leaves, originOf } from "../table/motion";
 import type { RefusedFrame, WrongClaim } from "../wire/protocol";
 import { clockLeft, isShared, may, myHand, type Action, type Event, type Seen } from "../wire/store";
@@ -79,7 +80,7 @@ function follow(now: Seen): void {
   if (!may(now.view, "discard")) askingOkey.value = null;
   for (const event of now.events) if ("seat" in event && event.seat === hand.seat) noteOrigin(event);
   const flying = throwing.peek()?.piece.tile;
-  const tiles = flying === undefined ? hand.tiles : minus(hand.tiles, flying);
+  const tiles = flying === undefined ? hand.tiles : withoutOne(hand.tiles, flying);
   const key = dealKey(now, hand.seat);
   if (key !== dealt.peek()) begin(key, now, hand.seat, tiles);
   else if (now.racks) unsent = true;
@@ -103,10 +104,10 @@ function begin(key: string, now: Seen, seat: number, tiles: readonly string[]): 
   claim.value = null;
   askingPairs.value = false;
   askingOkey.value = null;
-  const mirror = recalled(key);
+  const mirrored = recalled(key);
   const kept = now.racks?.find((one) => one.seat === seat);
-  const from = mirror?.unsent ? mirror.wire : (kept ?? mirror?.wire);
-  unsent = mirror?.unsent ?? false;
+  const from = mirrored?.unsent ? mirrored.wire : (kept ?? mirrored?.wire);
+  unsent = mirrored?.unsent ?? false;
   slots.value = from
     ? rack.fromWire(from)
     : rack.sortRuns(rack.settle(rack.EMPTY, tiles), now.view.deal?.okey ?? "");
@@ -135,11 +136,6 @@ export function lie(next: Slots): void {
   if (picked.peek().some((id) => rack.slotOf(next, id) < 0)) picked.value = [];
   mirror();
 }
-
-const minus = (tiles: readonly string[], one: string): string[] => {
-  const index = tiles.indexOf(one);
-  return tiles.filter((_, at) => at !== index);
-};
 
 // --- what is remembered ------------------------------------------------------------------------------------------
 
@@ -218,15 +214,13 @@ function turnOf({ table, view: { deal }, view: now }: Seen): Turn | null {
   return deal && hand && { table, seat: hand.seat, deal: deal.number, turn: deal.turn_number };
 }
 
-type Allowed = Action;
-
 /** What the server would take now. As a text: most of what is told of a table leaves it as it is, and redraws nothing. */
 const takes = computed(() => (view.value && myHand(view.value)?.may.join()) ?? "");
 
-export const allowed = (action: Allowed): boolean => takes.value.split(",").includes(action) && throwing.value === null;
+export const allowed = (action: Action): boolean => takes.value.split(",").includes(action) && throwing.value === null;
 
 /** The turn, when the server would take the action now; else why not is said. */
-function turnFor(action: Allowed): Turn | null {
+function turnFor(action: Action): Turn | null {
   if (allowed(action)) return seen.value && turnOf(seen.value);
   const deal = view.value?.deal;
   const mine = deal && deal.turn === myHand(view.value!)?.seat;

@@ -1,7 +1,7 @@
 /** What lies behind a match that one looks back at: its check, its deals, and ways to keep it or to send it. */
-import { useEffect, useRef } from "preact/hooks";
 import { sendAddress } from "../device/sending";
 import { Copied } from "../parts/copied";
+import { SheetHead, useDialog } from "../parts/sheet";
 import { lang, minus, words } from "../words";
 import { VERDICTS } from "../words/fair";
 import { REPLAYS } from "../words/replay";
@@ -20,25 +20,15 @@ interface AboutProps {
 }
 
 export function About({ story, address, review, to, close }: AboutProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const { dialog, shut } = useDialog(close);
   const say = REPLAYS[lang.value];
   const { presets } = words.value.rules;
   return (
-    <dialog class="sheet about" ref={dialog} aria-label={say.about} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
-      <header class="head">
-        <span />
-        <div>
-          <h2>{say.match(story.number)}</h2>
-          <p>{presets[story.rules.preset]}</p>
-        </div>
-        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-          {words.value.menu.close}
-        </button>
-      </header>
+    <dialog class="sheet about" aria-label={say.about} {...dialog}>
+      <SheetHead title={say.match(story.number)} under={presets[story.rules.preset]} shut={shut} />
       <div class="scroll" tabIndex={0} role="group" aria-label={say.about}>
         {address && (
-          <button type="button" class="button" onClick={() => (dialog.current?.close(), review())}>
+          <button type="button" class="button" onClick={() => (shut(), review())}>
             {words.value.result.review}
           </button>
         )}
@@ -54,7 +44,7 @@ export function About({ story, address, review, to, close }: AboutProps) {
         <ol class="card deals">
           {story.deals.map((_, deal) => (
             <li key={deal}>
-              <Deal story={story} deal={deal} act={() => (to({ deal, step: 0 }), dialog.current?.close())} />
+              <Deal story={story} deal={deal} act={() => (to({ deal, step: 0 }), shut())} />
             </li>
           ))}
         </ol>
@@ -99,7 +89,7 @@ function Keep({ address }: { address: string }) {
     <>
       <div class="card">
         <div class="row link">
-          <Copied label={say.link} text={link} shown={link.replace(/^https?:\/\//, "")} />
+          <Copied label={say.link} text={link} />
         </div>
       </div>
       <button type="button" class="button" onClick={(event) => void sendAddress(link, event.currentTarget)}>

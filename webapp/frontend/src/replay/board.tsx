@@ -1,6 +1,6 @@
 /** The table as it was after a step: four racks, four piles, and the centre. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon, Tile, nameOf } from "../parts/tile";
+import { Icon, Rosette, Tile, nameOf } from "../parts/tile";
 import type { Tile as Face } from "../parts/tiles";
 import { EMPTY, ROW, settle, sortRuns } from "../rack/rack";
 import { avatarOf, fly } from "../table/motion";
@@ -33,9 +33,7 @@ export function Board({ deal, step, bottom, eyes, look }: BoardProps) {
   const seatAt = (side: number) => (bottom + side) % 4;
   return (
     <div class="board" ref={root}>
-      <svg class="rosette" aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette />
       {[2, 3, 1, 0].map((side) => {
         const seat = seatAt(side);
         return <Place key={side} side={side} seat={seat} step={step} okey={deal.okey} open={isOpen(step, eyes, seat)} pressed={eyes === seat} look={() => look(eyes === seat ? null : seat)} />;
@@ -52,13 +50,13 @@ export function Board({ deal, step, bottom, eyes, look }: BoardProps) {
 export const isOpen = ({ turn }: Step, eyes: number | null, seat: number): boolean => eyes === null || eyes === seat || turn === null;
 
 /** A tile that was just moved flies from where it came. */
-function move(root: HTMLElement, { what, seat, piles }: Step): void {
+function move(root: HTMLElement, { what, seat }: Step): void {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   const came = find(".came");
   const pile = (of: number) => find(`[data-pile="${of}"]`)?.getBoundingClientRect();
   const from =
     what === "draw" ? find(".stock")?.getBoundingClientRect() : what === "take" ? pile((seat + 3) % 4) : what === "discard" || what === "finish" ? avatarOf(seat) : null;
-  if (came && from && piles) fly(came, from, what === "discard" || what === "finish" ? "thrown" : "straight");
+  if (came && from) fly(came, from, what === "discard" || what === "finish" ? "thrown" : "straight");
 }
 
 interface PlaceProps {

@@ -1,5 +1,6 @@
 /** The review of a deal: how the four came nearer, where it turned, what would have been better and why, and the luck in it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { SheetHead, useDialog } from "../parts/sheet";
 import { Tile } from "../parts/tile";
 import type { Tile as Face } from "../parts/tiles";
 import { lang, words } from "../words";
@@ -28,27 +29,18 @@ interface ReviewProps {
 }
 
 export function Review({ dealing, deal, deals, address, first, to, close }: ReviewProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { dialog, shut } = useDialog(close);
   const [word, setWord] = useState<Reviewed | Silence | null>(null);
   const [tried, again] = useState(0);
   const [seat, setSeat] = useState(first);
-  useEffect(() => (dialog.current?.showModal(), dialog.current?.focus()), []);
+  useEffect(() => dialog.ref.current?.focus(), []);
   useEffect(() => void asked(address, deal).then(setWord), [tried]);
   const say = REVIEWS[lang.value];
-  const go = (step: number) => (to({ deal, step }), dialog.current?.close());
+  const go = (step: number) => (to({ deal, step }), shut());
   return (
     // It has the focus itself: it is opened by a link, too, and then no button was pressed that a box should be drawn around the first one.
-    <dialog class="sheet about review" ref={dialog} tabIndex={-1} aria-label={say.title} onClose={close} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
-      <header class="head">
-        <span />
-        <div>
-          <h2>{say.title}</h2>
-          <p>{words.value.table.dealOf(deal + 1, deals)}</p>
-        </div>
-        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-          {words.value.menu.close}
-        </button>
-      </header>
+    <dialog class="sheet about review" tabIndex={-1} aria-label={say.title} {...dialog}>
+      <SheetHead title={say.title} under={words.value.table.dealOf(deal + 1, deals)} shut={shut} />
       <div class="scroll" tabIndex={0} role="group" aria-label={say.title}>
         {word === null && <p role="status">{say.wait}…</p>}
         {typeof word === "string" && (

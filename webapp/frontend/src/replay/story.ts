@@ -1,5 +1,5 @@
 /** A record as what happened at the table, step by step. For the eyes only: whether it may be so, the check says. */
-import { dealt, hashed, wallOf } from "../fair/dealing";
+import { CHAIN, dealt, hashed, wallOf } from "../fair/dealing";
 import { fromHex } from "../fair/sha256";
 import { okeyOf, type Tile } from "../parts/tiles";
 import { PRESETS, type Rules } from "../wire/protocol";
@@ -48,7 +48,6 @@ export interface Story {
   readonly deals: readonly Dealing[];
 }
 
-const CHAIN = 256;
 const SEATS = [0, 1, 2, 3];
 
 /** The step that won a deal; none where it was drawn. Somebody may have sat down after it. */

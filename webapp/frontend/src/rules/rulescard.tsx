@@ -1,5 +1,6 @@
 /** The rules of a table, every option in plain words: to choose from for who may, to read for everybody else. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { SheetHead, useDialog } from "../parts/sheet";
 import { Switch } from "../parts/switch";
 import { Icon } from "../parts/tile";
 import type { Rules } from "../wire/protocol";
@@ -45,28 +46,15 @@ const NUMBERS: Partial<Record<Option, { first: number; step: number }>> = {
 };
 
 export function RulesCard({ rules: given, keep, close }: CardProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [rules, setRules] = useState(given);
-  useEffect(() => dialog.current?.showModal(), []);
   const end = () => {
     keep?.(rules);
     close();
   };
+  const { dialog, shut } = useDialog(end);
   return (
-    <dialog
-      class="sheet rulescard"
-      ref={dialog}
-      aria-label={words.value.rules.title}
-      onClose={end}
-      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
-    >
-      <header class="head">
-        <span />
-        <h2>{words.value.rules.title}</h2>
-        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-          {keep ? card.value.done : words.value.menu.close}
-        </button>
-      </header>
+    <dialog class="sheet rulescard" aria-label={words.value.rules.title} {...dialog}>
+      <SheetHead title={words.value.rules.title} done={keep ? card.value.done : words.value.menu.close} shut={shut} />
       <div class="scroll" tabIndex={0} role="group" aria-label={words.value.rules.title}>
         <Presets rules={rules} choose={keep ? (preset) => setRules(PRESETS[preset]) : null} />
         <Differences rules={rules} undo={keep ? () => setRules(PRESETS[rules.preset]) : null} />

@@ -1,6 +1,7 @@
 /** Two tables with the same tiles, compared: who made more of them, seat by seat and deal by deal. */
 import { useEffect, useState } from "preact/hooks";
 import { Head, Page } from "../parts/pages";
+import { Rosette } from "../parts/tile";
 import { Waiting } from "../parts/waiting";
 import { NOBODY } from "../replay/told";
 import { lang, minus, words as ui } from "../words";
@@ -56,9 +57,7 @@ function Told({ both }: { both: Comparison }) {
     <Page name="compare">
       <Head title={words.title} under={words.heading} home={home} />
       <section class="card felt ahead">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         <p>
           <span>{words.here}</span>
           <b>

@@ -72,7 +72,7 @@ function Has({ table, other }: { table: TableView; other: string }) {
         <span class="tint blue">
           <Icon name="link" />
         </span>
-        <Copied label={say.link} text={link} shown={link.replace(/^https?:\/\//, "")} />
+        <Copied label={say.link} text={link} />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { MeRow } from "../me/medoor";
 import { myTables } from "../me/remembered";
 import { LevelPicker, chooseLevel, level } from "../parts/level";
 import { LanguagePicker, Length, Page } from "../parts/pages";
-import { Icon, Tile } from "../parts/tile";
+import { Icon, Rosette, Tile } from "../parts/tile";
 import { setUpPhone } from "../phone/phonedoor";
 import { openQuick } from "../quick/quickdoor";
 import { choose, chosen } from "../rules/rules";
@@ -25,9 +25,7 @@ export function Start() {
   return (
     <Page name="start">
       <header class="hero">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         <h1>{start.game}</h1>
         <p>{start.tagline}</p>
         <LanguagePicker />

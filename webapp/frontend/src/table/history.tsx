@@ -1,6 +1,6 @@
 /** All thrown tiles of the deal, pile by pile, as they lie: what was taken is no longer there. */
-import { useEffect, useRef } from "preact/hooks";
 import { view } from "../app";
+import { Sheet } from "../parts/sheet";
 import { Tile, nameOf } from "../parts/tile";
 import { seatAt } from "../wire/store";
 import { words } from "../words";
@@ -11,26 +11,13 @@ import "../styles/history.css";
 const SIDES = [0, 1, 2, 3];
 
 export function History({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const { menu, table: say } = words.value;
+  const say = words.value.table;
   return (
-    <dialog class="sheet" ref={dialog} aria-label={say.thrownTiles} onClose={close} onClick={(event) => event.target === event.currentTarget && close()}>
-      <div class="scroll">
-        <header class="head">
-          <span />
-          <div>
-            <h2>{say.thrownTiles}</h2>
-          </div>
-          <button type="button" class="plain" onClick={close}>
-            {menu.close}
-          </button>
-        </header>
-        {SIDES.map((side) => (
-          <Thrown key={side} side={side} />
-        ))}
-      </div>
-    </dialog>
+    <Sheet title={say.thrownTiles} close={close}>
+      {SIDES.map((side) => (
+        <Thrown key={side} side={side} />
+      ))}
+    </Sheet>
   );
 }
 

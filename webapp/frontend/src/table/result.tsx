@@ -6,7 +6,7 @@ import { Promised } from "../lobby/promise";
 import { Paid } from "../me/paiddoor";
 import { Head, Page } from "../parts/pages";
 import { Strip } from "../parts/strip";
-import { Icon, Tile, nameOf } from "../parts/tile";
+import { Icon, Rosette, Tile, nameOf } from "../parts/tile";
 import { shownWorth } from "../rules/rules";
 import { RulesRow, tableRules } from "../rules/rulesdoor";
 import { Sister } from "../sister/sisterdoor";
@@ -99,9 +99,7 @@ function Winner({ table }: { table: TableView }) {
   const [gain, unit] = gainOf(table, finish);
   return (
     <section class="card felt winner">
-      <svg class="rosette" aria-hidden="true">
-        <use href="#rosette" />
-      </svg>
+      <Rosette />
       <Avatar seat={seat} side={sideOf(table, finish.seat)} ring={1} />
       <div class="words">
         <h2>{isYou(seat) ? result.youFinished : result.finished(seat.name)}</h2>
@@ -123,9 +121,7 @@ function Winner({ table }: { table: TableView }) {
 
 const Drawn = () => (
   <section class="card felt winner drawn">
-    <svg class="rosette" aria-hidden="true">
-      <use href="#rosette" />
-    </svg>
+    <Rosette />
     <div class="words">
       <h2>{words.value.result.drawn}</h2>
       <p>{words.value.result.drawnNote}</p>

@@ -34,7 +34,7 @@ export const Room = (props: RoomProps) => (
     <Screen {...props} />
     {menuOpen.value && Menu.value && <Menu.value />}
     <TalkDoor />
-    <Watch part="Sheet" />
+    <Watch part="Watchers" />
     {historyOpen.value && History.value && <History.value close={() => (historyOpen.value = false)} />}
   </>
 );

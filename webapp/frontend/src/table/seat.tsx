@@ -138,11 +138,17 @@ function Marks({ seat, onPairs, hasShown, isPartner }: Pick<SitterProps, "seat" 
   );
 }
 
+/** Milliseconds as a clock shows them, `0:45`. */
+export function clockOf(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 const Seconds = ({ left }: { left: number }) => {
   const seconds = Math.ceil(left / 1000);
   return (
     <span class="seconds" role="timer" aria-label={words.value.aria.seconds(seconds)} data-late={left < LATE}>
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+      {clockOf(left)}
     </span>
   );
 };

@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ask, busy, lost, notice, seen, view } from "../app";
 import { CoachDoor, askCoach, mayAsk } from "../coach/coachdoor";
-import { Icon, Tile, called, nameOf } from "../parts/tile";
+import { Icon, Rosette, Tile, called, nameOf } from "../parts/tile";
 import { draggable, isOver } from "../rack/drag";
 import * as hand from "../rack/hand";
 import { Rack } from "../rack/rackview";
@@ -11,7 +11,7 @@ import { carried, finishes } from "../rack/shown";
 import { layAsOffered, sort, sortedFrom, undoSort, type Sort } from "../rack/sorting";
 import { byKey, finger, tapCentre, tapStock } from "../rack/touch";
 import { Watch } from "../watch/watchdoor";
-import type { TableView } from "../wire/protocol";
+import type { DealView, TableView } from "../wire/protocol";
 import { isOwner, isShared, mySeat, myHand, seatAt } from "../wire/store";
 import { words } from "../words";
 import { openMenu } from "./menudoor";
@@ -34,9 +34,7 @@ export function Table() {
     <main class="table" ref={root} data-phase={table.deal.phase}>
       <h1 class="unseen">Okeyhane</h1>
       <div class="felt">
-        <svg class="rosette" aria-hidden="true">
-          <use href="#rosette" />
-        </svg>
+        <Rosette />
         {seat(2)}
         <div class="middle">
           {seat(3)}
@@ -106,58 +104,25 @@ const dealNow = computed(() => view.value?.deal ?? null);
 /** Stock, indicator and okey; a tile laid here claims a finish. */
 function Centre() {
   const deal = dealNow.value;
-  const thrown = deal?.outcome?.finish?.thrown ?? undefined;
-  const stock = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const tile = stock.current?.querySelector<HTMLElement>(".tile");
-    const winner = view.peek()?.deal?.outcome?.finish?.seat;
-    const from = originOf("centre") ?? (winner === undefined ? null : avatarOf(winner));
-    if (thrown !== undefined && tile && from) fly(tile, from, "thrown");
-  }, [thrown]);
   if (!deal) return null;
   const { table, aria } = words.value;
+  const thrown = deal.outcome?.finish?.thrown ?? null;
   const held = hand.selected.value !== null || carried.value.length === 1;
   const open = held && hand.allowed("finish");
   const ready = open && finishes(hand.selected.value ?? carried.value[0]);
   const left = table.left(deal.stock);
   return (
-    <div class="centre" data-drop="finish" data-open={ready || thrown !== undefined} data-over={isOver.finish.value}>
+    <div class="centre" data-drop="finish" data-open={ready || thrown !== null} data-over={isOver.finish.value}>
       {open && (
         <button type="button" class="label finish" aria-label={aria.centre} onClick={byKey(tapCentre)}>
           {table.finish}
         </button>
       )}
-      <button
-        type="button"
-        class="stock"
-        ref={stock}
-        data-grip="stock"
-        data-legal={hand.allowed("draw")}
-        aria-label={called(hand.allowed("draw") && table.draw, aria.stock(deal.stock))}
-        aria-disabled={!hand.allowed("draw")}
-        onClick={byKey(tapStock)}
-      >
-        {hand.allowed("draw") && <span class="label">{table.draw}</span>}
-        {thrown !== undefined ? (
-          // The tile that finished the deal lies open in the centre.
-          <Tile tile={thrown} okey={deal.okey} />
-        ) : (
-          deal.stock > 0 && <Tile tile={null} class={deal.stock > 2 ? "deep" : ""} />
-        )}
-      </button>
+      <Stock deal={deal} thrown={thrown} />
       <span class="caption">
         <b>{left.count}</b> {left.unit}
       </span>
-      <span
-        class="indicator"
-        role="img"
-        aria-label={aria.indicator(nameOf(deal.indicator, undefined))}
-        data-drop={hand.twin.value && "show"}
-        data-over={isOver.show.value}
-      >
-        {hand.twin.value && (hand.selected.value === hand.twin.value.id || carried.value.includes(hand.twin.value.id)) && <span class="label">{table.show}</span>}
-        <Tile tile={deal.indicator} />
-      </span>
+      <Indicator tile={deal.indicator} />
       <span class="caption">
         {table.okey}
         <span role="img" aria-label={words.value.tile(deal.okey)}>
@@ -165,6 +130,46 @@ function Centre() {
         </span>
       </span>
     </div>
+  );
+}
+
+/** The face-down tiles; once a deal is finished, the tile that was *thrown* to finish it lies open there. */
+function Stock({ deal: { stock, okey }, thrown }: { deal: DealView; thrown: string | null }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const tile = button.current?.querySelector<HTMLElement>(".tile");
+    const winner = view.peek()?.deal?.outcome?.finish?.seat;
+    const from = originOf("centre") ?? (winner === undefined ? null : avatarOf(winner));
+    if (thrown !== null && tile && from) fly(tile, from, "thrown");
+  }, [thrown]);
+  const { table, aria } = words.value;
+  const may = hand.allowed("draw");
+  return (
+    <button
+      type="button"
+      class="stock"
+      ref={button}
+      data-grip="stock"
+      data-legal={may}
+      aria-label={called(may && table.draw, aria.stock(stock))}
+      aria-disabled={!may}
+      onClick={byKey(tapStock)}
+    >
+      {may && <span class="label">{table.draw}</span>}
+      {thrown !== null ? <Tile tile={thrown} okey={okey} /> : stock > 0 && <Tile tile={null} class={stock > 2 ? "deep" : ""} />}
+    </button>
+  );
+}
+
+/** The tile that names the okey; its twin is laid on it to show it. */
+function Indicator({ tile }: { tile: string }) {
+  const twin = hand.twin.value;
+  const holds = twin && (hand.selected.value === twin.id || carried.value.includes(twin.id));
+  return (
+    <span class="indicator" role="img" aria-label={words.value.aria.indicator(nameOf(tile, undefined))} data-drop={twin && "show"} data-over={isOver.show.value}>
+      {holds && <span class="label">{words.value.table.show}</span>}
+      <Tile tile={tile} />
+    </span>
   );
 }
 

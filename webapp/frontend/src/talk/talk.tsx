@@ -1,11 +1,11 @@
 /** The words between seats: a sheet to choose one, and how each reader sees it. */
-import { useEffect, useRef } from "preact/hooks";
 import { announce, castRack, route, view } from "../app";
+import { Sheet } from "../parts/sheet";
 import { Switch } from "../parts/switch";
 import { nameAt } from "../table/seat";
 import type { SeatView } from "../wire/protocol";
 import { mySeat } from "../wire/store";
-import { lang, words } from "../words";
+import { lang } from "../words";
 import { PHRASES, PICTURES, TALK } from "../words/talk";
 import { Picture, type PictureWord } from "./pictures";
 import { isMuted, mute, type Word } from "./talkdoor";
@@ -26,8 +26,6 @@ export const Saying = ({ word }: { word: Word }) => (
 );
 
 export function TalkSheet({ close }: { close: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const table = view.value;
   const { title, pictures, phrases, quiet } = TALK[lang.value];
   const seat = table && mySeat(table);
@@ -38,40 +36,29 @@ export function TalkSheet({ close }: { close: () => void }) {
   };
   const others = table.seats.map((one, index) => ({ one, index })).filter(({ one }) => one.who === "person" && !one.you);
   return (
-    <dialog class="sheet" ref={dialog} aria-label={title} onClose={close} onClick={(event) => event.target === event.currentTarget && close()}>
-      <div class="scroll">
-        <header class="head">
-          <span />
-          <div>
-            <h2>{title}</h2>
-          </div>
-          <button type="button" class="plain" onClick={close}>
-            {words.value.menu.close}
+    <Sheet title={title} close={close}>
+      <div class="pictures">
+        {PICTURES.map((word) => (
+          <button type="button" key={word} aria-label={pictures[word]} onClick={() => utter(word)}>
+            <Picture word={word} />
           </button>
-        </header>
-        <div class="pictures">
-          {PICTURES.map((word) => (
-            <button type="button" key={word} aria-label={pictures[word]} onClick={() => utter(word)}>
-              <Picture word={word} />
-            </button>
-          ))}
-        </div>
-        <div class="phrases">
-          {PHRASES.map((word) => (
-            <button type="button" class="chip" key={word} onClick={() => utter(word)}>
-              {phrases[word]}
-            </button>
-          ))}
-        </div>
-        {others.length > 0 && (
-          <section class="card settings">
-            {others.map(({ one, index }) => (
-              <Quiet key={index} seat={index} player={one} label={quiet} />
-            ))}
-          </section>
-        )}
+        ))}
       </div>
-    </dialog>
+      <div class="phrases">
+        {PHRASES.map((word) => (
+          <button type="button" class="chip" key={word} onClick={() => utter(word)}>
+            {phrases[word]}
+          </button>
+        ))}
+      </div>
+      {others.length > 0 && (
+        <section class="card settings">
+          {others.map(({ one, index }) => (
+            <Quiet key={index} seat={index} player={one} label={quiet} />
+          ))}
+        </section>
+      )}
+    </Sheet>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What a watcher is told, and what those who play are told of watchers. */
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import { ask, busy, go, soon, tick, view } from "../app";
+import { Sheet } from "../parts/sheet";
 import { Icon } from "../parts/tile";
 import { Waiting } from "../parts/waiting";
 import { isOwner } from "../wire/store";
@@ -95,45 +95,27 @@ export const Soon = () => {
   return <Waiting title={say().watching} note={say().soon(words.value.rules.seconds(left))} foot={back} />;
 };
 
-export function Sheet() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const shown = open.value && view.value !== null;
-  useEffect(() => {
-    if (shown) dialog.current?.showModal();
-  }, [shown]);
+export function Watchers() {
   const table = view.value;
-  if (!shown || !table) return null;
+  if (!open.value || !table) return null;
   const close = () => (open.value = false);
   const shut = () => {
     close();
     void ask({ t: "rules", table: table.table, rules: { ...table.rules, watching: null } });
   };
-  const title = say().count(table.watchers.length);
   return (
-    <dialog class="sheet" ref={dialog} aria-label={title} onClose={close} onClick={(event) => event.target === event.currentTarget && close()}>
-      <div class="scroll">
-        <header class="head">
-          <span />
-          <div>
-            <h2>{title}</h2>
-            <p>{behind()}</p>
-          </div>
-          <button type="button" class="plain" onClick={close}>
-            {words.value.menu.close}
-          </button>
-        </header>
-        <ul class="card watching">
-          {table.watchers.map((name, place) => (
-            <li key={place}>{name}</li>
-          ))}
-        </ul>
-        <p class="foot-note">{say().sees}</p>
-        {isOwner(table) && table.rules.watching !== null && (
-          <button type="button" class="button danger" disabled={busy.value} onClick={shut}>
-            {say().shut}
-          </button>
-        )}
-      </div>
-    </dialog>
+    <Sheet title={say().count(table.watchers.length)} under={behind()} close={close}>
+      <ul class="card watching">
+        {table.watchers.map((name, place) => (
+          <li key={place}>{name}</li>
+        ))}
+      </ul>
+      <p class="foot-note">{say().sees}</p>
+      {isOwner(table) && table.rules.watching !== null && (
+        <button type="button" class="button danger" disabled={busy.value} onClick={shut}>
+          {say().shut}
+        </button>
+      )}
+    </Sheet>
   );
 }

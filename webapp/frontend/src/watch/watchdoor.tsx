@@ -15,7 +15,7 @@ effect(() => {
   load().catch(() => undefined);
 });
 
-type Part = "Banner" | "Count" | "Names" | "Invited" | "Foot" | "Sheet" | "Soon";
+type Part = "Banner" | "Count" | "Names" | "Invited" | "Foot" | "Soon" | "Watchers";
 
 /** One of its parts, once it is there. */
 export function Watch({ part }: { part: Part }) {

@@ -27,29 +27,26 @@ const DOUBTED = 2000;
 const SUSPENDED = 5000;
 const WATCH = 500;
 
-type Answer = DoneFrame | RefusedFrame | MeView | DailyView | SharedFrame | ArrangedFrame | HintedFrame | RatingsView | PoolsView;
+/** What a question is answered with; anything else that is asked for is done, or refused. */
+interface Answers {
+  me: MeView;
+  daily: DailyView;
+  share: SharedFrame;
+  arrange: ArrangedFrame;
+  hint: HintedFrame;
+  ratings: RatingsView;
+  pools: PoolsView;
+}
+type Answer = DoneFrame | RefusedFrame | Answers[keyof Answers];
 type Command = Extract<ClientFrame, { id: string }>;
 type WithoutId<C> = C extends Command ? Omit<C, "id"> : never;
 /** A command before the socket gives it its id. */
-export type Wish = WithoutId<Exclude<Command, { t: "me" | "daily" | "share" | "arrange" | "hint" | "ratings" | "pools" }>>;
-/** What can be asked of what the house remembers. */
-export type Question = WithoutId<Extract<Command, { t: "me" }>>;
-/** What can be asked of the deal of the day. */
-type DayQuestion = WithoutId<Extract<Command, { t: "daily" }>>;
-/** A card to send from Telegram's own dialog. */
-export type Share = WithoutId<Extract<Command, { t: "share" }>>;
+export type Wish = WithoutId<Exclude<Command, { t: keyof Answers }>>;
+/** A question of this kind. */
+export type Question<T extends keyof Answers> = WithoutId<Extract<Command, { t: T }>>;
 
 const ANSWERS: readonly ServerFrame["t"][] = ["done", "refused", "me", "daily", "shared", "arranged", "hinted", "ratings", "pools"];
 const isAnswer = (frame: ServerFrame): frame is Answer => ANSWERS.includes(frame.t);
-/** The question how a computer would lay a seat's tiles. */
-export type Arrange = WithoutId<Extract<Command, { t: "arrange" }>>;
-/** The question what a coach would do. */
-export type Hint = WithoutId<Extract<Command, { t: "hint" }>>;
-/** The question how well those play who sit at a table. */
-type AskRatings = WithoutId<Extract<Command, { t: "ratings" }>>;
-
-/** The question how many wait for strangers. */
-type AskPools = WithoutId<Extract<Command, { t: "pools" }>>;
 
 type HeardFrame = Exclude<ServerFrame, ServerHello | { t: "pong" }>;
 
@@ -115,14 +112,8 @@ export class Link {
    * *id*: of a command that is said anew in other words, and is to be done once all the same.
    */
   send(wish: Wish, id?: string | null): Promise<DoneFrame | RefusedFrame>;
-  send(question: Question): Promise<MeView | RefusedFrame>;
-  send(question: DayQuestion): Promise<DailyView | RefusedFrame>;
-  send(question: Arrange): Promise<ArrangedFrame | RefusedFrame>;
-  send(question: Hint): Promise<HintedFrame | RefusedFrame>;
-  send(question: AskRatings): Promise<RatingsView | RefusedFrame>;
-  send(question: AskPools): Promise<PoolsView | RefusedFrame>;
-  send(share: Share): Promise<SharedFrame | RefusedFrame>;
-  send(wish: Wish | Question | DayQuestion | Arrange | Hint | AskRatings | AskPools | Share, id: string | null = null): Promise<Answer> {
+  send<T extends keyof Answers>(question: { t: T } & Question<T>): Promise<Answers[T] | RefusedFrame>;
+  send(wish: Wish | Question<keyof Answers>, id: string | null = null): Promise<Answer> {
     const frame = { ...wish, id: id ?? newId() } as Command;
     return new Promise((settle) => {
       this.waiting.set(frame.id, { frame, settle });

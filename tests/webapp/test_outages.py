@@ -19,6 +19,9 @@ from webapp.tables.codec import SCHEMA, Page, pack_page, pack_table, unpack_tabl
 from webapp.tables.due import DueLoop
 from webapp.tables.known import Seen
 from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager, Newer
+from webapp.tables.outbox import Kind
+from webapp.tables.pairing import Sisters
+from webapp.tables.post import Letter
 from webapp.tables.store import Store, bucket
 from webapp.tables.table import Alarm, Clock, Moment, State, Table, Wake
 from webapp.tables.times import AGAIN, AUTO_CLOCK, FORGIVEN, GRACE, OUTAGE
@@ -283,6 +286,16 @@ async def test_a_table_that_cannot_be_read_is_put_aside_and_told_and_not_tried_f
     assert "a table is put aside" in caplog.text
     with pytest.raises(Broken):  # who comes to it is told, each time
         await manager.act(code, "ann", "command-1", falls_over)
+
+
+@pytest.mark.parametrize("body", [b'{"sister":{"table":"%s","match":1}}', b"{}"], ids=["to be told", "to be made"])
+async def test_a_letter_about_sisters_waits_for_who_can_read_the_table(manager: Manager, body: bytes) -> None:
+    code = (await two_friends(manager)).table.code
+    key = f"{manager.store.prefix}t:{{{bucket(code)}}}:{code}"
+    await manager.store.client.hset(key, mapping={"s": b'{"sv":%d,"table":{}}' % (SCHEMA + 1), "h": "f" * 16})
+    letter = Letter("1-0", code, 1, 0, body.replace(b"%s", code.encode()), Kind.SISTER.value)
+    with pytest.raises(Newer):  # done with, it would be lost: the seal would never open
+        await Sisters(manager).hear(letter)
 
 
 async def test_what_a_newer_node_wrote_is_never_put_aside(manager: Manager) -> None:

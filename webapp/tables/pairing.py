@@ -7,13 +7,14 @@ there is one; its letter has the sister made, and each one's last letter is told
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import orjson
 
 from webapp.tables import seating, sisters
-from webapp.tables.manager import AUTO, Broken, Judge, Manager, NoSuchTable, Version
+from webapp.tables.manager import AUTO, Broken, Judge, Manager, Newer, NoSuchTable, Version
 from webapp.tables.outbox import Kind
 from webapp.tables.players import PersonId
 from webapp.tables.post import Letter
@@ -45,7 +46,10 @@ class Sisters:
         return version
 
     async def hear(self, letter: Letter) -> None:
-        """Do what a table's letter asks for; done twice it is done once."""
+        """Do what a table's letter asks for; done twice it is done once.
+
+        Raises `Newer` where only newer nodes can do it: for them the letter must wait.
+        """
         over = orjson.loads(letter.body).get("sister")
         if over is not None:
             await self._tell(over["table"], over["match"], letter.table)
@@ -55,7 +59,7 @@ class Sisters:
     async def _tell(self, code: TableCode, match: int, other: TableCode) -> None:
         """Tell a table that the *other* one has played what is its own *match*."""
         command = f"sister:{other}:{match}"
-        with suppress(NoSuchTable, Broken):
+        with _passing_over():
             await self.manager.act(code, AUTO, command, lambda table, _: sisters.other_is_over(table, other, match))
 
     async def _make(self, code: TableCode) -> None:
@@ -63,7 +67,7 @@ class Sisters:
 
         The second one makes none: a first one that is lost was played, perhaps.
         """
-        with suppress(NoSuchTable, Broken):
+        with _passing_over():
             first = (await self.manager.look(code)).table
             sister = first.sister
             if sister is None or sister.code != self._code(code, sister.match):
@@ -136,3 +140,14 @@ class Sisters:
             return (await self.manager.look(code)).table
         except NoSuchTable:
             return None
+
+
+@contextmanager
+def _passing_over() -> Iterator[None]:
+    """Let be what is asked of a table that is gone or broken, but not of one that newer nodes can read."""
+    try:
+        yield
+    except Newer:
+        raise
+    except (NoSuchTable, Broken):
+        pass

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,10 +14,11 @@ import pytest
 from engine.rules import TURKISH
 from tests.chance import calm_roots
 from tests.house import connect, on_the_wire, open_node
-from webapp.tables import alarms, matches, seating
+from webapp.tables import alarms, matches, seating, whereabouts
 from webapp.tables import happened as happen
 from webapp.tables.codec import SCHEMA, Page, pack_page, pack_table, unpack_table
 from webapp.tables.due import DueLoop
+from webapp.tables.handing import Usher
 from webapp.tables.known import Seen
 from webapp.tables.manager import QUARANTINE_MS, TRIES, Broken, Manager, Newer
 from webapp.tables.outbox import Kind
@@ -296,6 +298,28 @@ async def test_a_letter_about_sisters_waits_for_who_can_read_the_table(manager: 
     letter = Letter("1-0", code, 1, 0, body.replace(b"%s", code.encode()), Kind.SISTER.value)
     with pytest.raises(Newer):  # done with, it would be lost: the seal would never open
         await Sisters(manager).hear(letter)
+
+
+@pytest.mark.parametrize("heir", [None, "cem"])
+async def test_a_seat_is_not_taken_for_handed_on_where_only_newer_nodes_can_do_it(
+    manager: Manager, heir: str | None
+) -> None:
+    code = (await two_friends(manager)).table.code
+    await whereabouts.seen(manager.store, code, "ann")
+    key = f"{manager.store.prefix}t:{{{bucket(code)}}}:{code}"
+    await manager.store.client.hset(key, mapping={"s": b'{"sv":%d,"table":{}}' % (SCHEMA + 1), "h": "f" * 16})
+    handed = list[object]()
+
+    class Asked:
+        async def handovers(self) -> list[Any]:
+            return [SimpleNamespace(holder="ann", heir=heir)]
+
+        async def handed(self, handover: object) -> None:
+            handed.append(handover)
+
+    await Usher(manager, Asked()).settle()
+    assert not handed
+    assert code in await whereabouts.tables_of(manager.store, "ann", 0)
 
 
 async def test_what_a_newer_node_wrote_is_never_put_aside(manager: Manager) -> None:

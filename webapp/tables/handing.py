@@ -12,7 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from webapp.tables import persons, whereabouts
 from webapp.tables.lease import UNAVAILABLE
-from webapp.tables.manager import Contended, Manager
+from webapp.tables.manager import Contended, Manager, Newer
 from webapp.tables.players import PersonId
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,10 @@ class Usher(Generic[Given]):
         """Do now what can be done now; the rest is tried again by whoever runs."""
         try:
             for handover in await self.wanted.handovers():
-                await self._hand_over(handover)
+                try:
+                    await self._hand_over(handover)
+                except Newer:
+                    continue  # newer nodes do it, or this one when it is started anew
                 await self.wanted.handed(handover)
         except (*UNAVAILABLE, Contended) as error:
             log.warning("seats wait to be given on", extra={"error": type(error).__name__})

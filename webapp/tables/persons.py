@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from webapp.tables import seating, watching, whereabouts
-from webapp.tables.manager import Broken, Manager, NoSuchTable, note_at
+from webapp.tables.manager import Broken, Manager, Newer, NoSuchTable, note_at
 from webapp.tables.players import PersonId
 from webapp.tables.table import State, TableCode, TableRefusal
 from webapp.tables.versions import CommandId
@@ -46,11 +46,21 @@ async def watch(manager: Manager, code: TableCode, person: PersonId, name: str) 
 
 
 async def become(manager: Manager, guest: PersonId, person: PersonId) -> None:
-    """Give *person* the seats of a guest who turned out to be them, at every table."""
+    """Give *person* the seats of a guest who turned out to be them, at every table.
+
+    Raises `Newer` at last, where only newer nodes can do so at one of them.
+    """
+    newer: Newer | None = None
     for code in await whereabouts.tables_of(manager.store, guest, 0):
-        with suppress(NoSuchTable, Broken):
+        try:
             command = f"join:{guest}:{(await manager.look(code)).version}"
             await manager.act(code, person, command, lambda table, _: seating.become(table, guest, person))
+        except Newer as error:
+            newer = error
+        except (NoSuchTable, Broken):
+            pass
+    if newer:
+        raise newer
 
 
 async def rename(manager: Manager, person: PersonId, name: str, command: CommandId) -> None:
@@ -61,11 +71,18 @@ async def rename(manager: Manager, person: PersonId, name: str, command: Command
 
 
 async def leave_all(manager: Manager, person: PersonId) -> None:
-    """Give up every seat that *person* has, and forget where they were."""
+    """Give up every seat that *person* has, and forget where they were. Raises `Newer`, as `become`."""
+    newer: Newer | None = None
     for code in await whereabouts.tables_of(manager.store, person, 0):
-        with suppress(NoSuchTable, TableRefusal, Broken):
+        try:
             command = f"leave:{(await manager.look(code)).version}"
             await manager.act(code, person, command, lambda table, at: seating.leave(table, person, at))
+        except Newer as error:
+            newer = error
+        except (NoSuchTable, TableRefusal, Broken):
+            pass
+    if newer:
+        raise newer
     await whereabouts.forget(manager.store, person)
 
 

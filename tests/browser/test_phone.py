@@ -196,6 +196,30 @@ async def test_one_more_at_this_phone_and_each_leaves_alone(phone: OpenPhone, no
     await expect(page.locator(".seat.free")).to_have_count(3)
 
 
+QUICK_FINGER = """() => new MutationObserver((_, watch) => {
+    const options = document.querySelector('[aria-label="Options for Bob"]')
+    if (options) {
+        watch.disconnect()
+        options.click()
+    }
+}).observe(document.body, { attributes: true, childList: true, subtree: true })"""
+"""Presses the button of a seat as soon as somebody sits there."""
+
+
+@pytest.mark.long
+async def test_a_sheet_that_was_opened_before_the_answer_came_stays(phone: OpenPhone, node: Node) -> None:
+    page = await phone(390, 844)
+    await page.goto(node.url)
+    await page.locator(".row .tint.blue").tap()
+    await page.locator(".seat.free").first.tap()
+    await page.get_by_role("button", name="One more on this phone").tap()
+    await page.get_by_role("textbox", name="One more on this phone").fill("Bob")
+    await page.evaluate(QUICK_FINGER)
+    await page.get_by_role("button", name="Sit down").last.tap()
+    await page.get_by_role("button", name="This is me").tap()
+    await expect(page.locator(".seat-0 .name")).to_have_text("Bob")
+
+
 @pytest.mark.long
 async def test_an_owner_takes_somebody_off_the_table(phone: OpenPhone, node: Node) -> None:
     owner, friend = await phone(390, 844), await phone(320, 568)

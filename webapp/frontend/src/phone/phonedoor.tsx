@@ -42,7 +42,8 @@ export function PhoneDoor() {
   const open = sheet.value;
   const parts = phone.value;
   if (!open || !parts) return null;
-  const close = () => (sheet.value = null);
+  // What was done in one sheet is told a moment later, and closes no other that was opened meanwhile.
+  const close = () => void (sheet.value === open && (sheet.value = null));
   if (open.kind === "setup") return <parts.Setup close={close} />;
   return open.kind === "seat" ? <parts.SeatSheet key={open.seat} seat={open.seat} close={close} /> : <parts.Players close={close} />;
 }

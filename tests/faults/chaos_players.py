@@ -45,7 +45,17 @@ class Doubt:
     version: int
     digest: str | None
     violation: str
+    other: Head | None = None
+    """Another version that must not have been taken back either."""
     at: float = field(default_factory=time.time)
+
+
+@dataclass(frozen=True)
+class Commitment:
+    """What a player was shown of a match, and at which version of its table."""
+
+    hex: str
+    head: Head
 
 
 @dataclass
@@ -56,7 +66,7 @@ class Seen:
     violations: list[str] = field(default_factory=list)
     acknowledged: dict[tuple[str, int], Frame] = field(default_factory=dict)
     """The command that `done` put at a version of a table."""
-    commitments: dict[tuple[str, int], str] = field(default_factory=dict)
+    commitments: dict[tuple[str, int], Commitment] = field(default_factory=dict)
     """What was committed to before a match of a table."""
     refusals: Counter[str] = field(default_factory=Counter)
     moved: dict[str, float] = field(default_factory=dict)
@@ -86,7 +96,9 @@ class Seen:
     def settle(self, known: Callable[[str, int], str | None]) -> None:
         """Decide what was in doubt: *known* gives the digest of a table's version that was kept."""
         for doubt in self.doubts:
-            if known(doubt.table, doubt.version) == doubt.digest:
+            other = doubt.other
+            kept = other is None or known(doubt.table, other.version) == other.digest
+            if kept and known(doubt.table, doubt.version) == doubt.digest:
                 self._note(doubt.violation, doubt.at)
 
     def _note(self, violation: str, at: float | None) -> None:
@@ -270,9 +282,12 @@ class Person:
         self.view = frame["view"] if frame["t"] == "snap" else patched(self.view, frame["changes"])
         self._look_for_secrets(frame)
         number = self.view["match"]["number"]
-        known = self.seen.commitments.setdefault((self.table, number), self.view["match"]["commitment"])
-        if known != self.view["match"]["commitment"]:
-            self.seen.wrong("I11", f"{self.table} changed its commitment of match {number}")
+        now = Commitment(self.view["match"]["commitment"], Head(frame["v"], frame["digest"]))
+        known = self.seen.commitments.setdefault((self.table, number), now)
+        if known.hex != now.hex:  # a frame that was on its way may be of what a failover has taken back
+            violation = f"I11 {self.table} changed its commitment of match {number}"
+            self.seen.doubts.append(Doubt(self.table, now.head.version, now.head.digest, violation, known.head))
+            self.seen.commitments[self.table, number] = now
         self.seen.told(self.table, self.view["state"] == "playing")
         self.arrived.set()
 

@@ -157,3 +157,16 @@ def test_what_was_acknowledged_is_lost_where_the_table_never_came_so_far(stands_
     history.seen.acknowledged[TABLE, 3] = {"t": "again", "id": COMMAND}
     history._look_for_what_was_acknowledged({TABLE: stands_at})
     assert [violation.split()[0] for violation in history.seen.violations] == wrong
+
+
+@pytest.mark.parametrize(("taken_back", "wrong"), [(True, []), (False, ["I11"])])
+async def test_a_commitment_may_differ_only_where_the_version_that_showed_it_was_taken_back(
+    taken_back: bool, wrong: list[str]
+) -> None:
+    """A frame of what a failover takes back may be on its way to a player when it does."""
+    of, other = person(), snap(6)
+    other["view"]["match"]["commitment"] = "another"
+    await of._take(snap(5))
+    await of._take(other)
+    of.seen.settle(lambda _, version: "of another past" if taken_back and version == 5 else f"d{version}")
+    assert broken(of) == wrong
